@@ -718,3 +718,30 @@ def test_what_happens_to_the_recording_is_said_by_nobody(told: str) -> None:
 def test_what_is_said_of_films_and_meetings_is_said(said: str) -> None:
     asked = "Mara: And the mill?\n\nTom: It grinds, as it did before.\n\n" * 3
     assert speech(read(f"{asked}{said}\n\n{asked}"))[5][1].endswith(said)
+
+
+@pytest.mark.parametrize("head", ["Guest: Bo Rask", "Entrevistado: Bo Rask"])
+def test_a_role_with_a_name_above_a_further_talk_is_nobodys(head: str) -> None:
+    draft = read(f"{TOLD}{head}\n\n{TOLD}{head}\n")
+    assert set(speech(draft)) == {
+        ("Mara", "And the mill?"),
+        ("Tom", "It grinds, as it did before."),
+    }
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns if turn.kind == "event"] == [
+        head
+    ] * 2
+
+
+@pytest.mark.parametrize("said", ["Guest: yes", "Guest: Bo Rask was here.", "Mill: Bo Rask"])
+def test_what_has_a_role_and_no_name_alone_is_said(said: str) -> None:
+    assert said in speech(read(f"{TOLD}{said}\n\n{TOLD}"))[5][1]
+
+
+@pytest.mark.parametrize(
+    "label", ["Context", "Setting", "Contexto", "Contexte", "Kontext", "Hintergrund", "背景"]
+)
+def test_what_a_talk_is_about_is_said_by_nobody(label: str) -> None:
+    about = f"# A talk\n\n**{label}:**  \nIna asks Bo, a miller, of what he needs.\n\n"
+    talk = "**Ina:**  \nSo?\n\n**Bo:**  \nWe went, and the river rose.\n\n" * 3
+    draft = read(f"{about}### The talk\n\n{talk}")
+    assert (spoken(draft), draft.problems) == (["Ina", "Bo"] * 3, ())

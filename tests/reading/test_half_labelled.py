@@ -241,3 +241,26 @@ def test_what_is_no_sentence_in_bold_above_the_first_answer_asks_nothing(
 ) -> None:
     draft = in_bold(tmp_path, above, is_bold=is_bold)
     assert who_speaks(draft.turns) == ["Answer", *["Q", "Answer"] * 4]
+
+
+@pytest.mark.parametrize(
+    ("labels", "called"),
+    [
+        (("E", "A"), ("Question", "Answer")),  # of the Aluno, a student
+        (("Q", "A"), ("Q", "A")),
+        (("F", "A"), ("Q", "A")),
+        (("E", "R"), ("Q", "A")),
+    ],
+)
+def test_who_answers_without_a_label_has_none_of_somebody_elses(
+    labels: tuple[str, str], called: tuple[str, str]
+) -> None:
+    first = LABELLED.replace("P:", f"{labels[0]}:").replace("R:", f"{labels[1]}:")
+    others = tuple(ask.replace("you", "they") + " Why?" for ask in ASKED)
+    draft = read(f"{first}\nThe second talk\n\n{numbered(others, REPLIES)}")
+    assert [who for who, _ in speech(draft)] == [*labels * 4, *called * 4]
+    named = " and ".join(f'"{label}"' for label in sorted(labels) if label != called[0])
+    have = "have labels" if " and " in named else "has a label"
+    assert draft.problems[0].message == (
+        f"only {named} {have}: questions that stand out are turns of {called[0]}"
+    )

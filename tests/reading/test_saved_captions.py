@@ -31,6 +31,14 @@ def test_those_of_one_speaker_in_a_row_are_one_turn(names: list[str]) -> None:
         assert words.endswith(f"It is caption {end - 1}.")
 
 
+def test_it_is_said_how_many_captions_are_fewer_turns() -> None:
+    names = ["Ina Lind", "Ina Lind", "Bo", "Bo", "Bo", "Ina Lind", "Bo"]
+    assert [one.message for one in read(captions(names)).problems] == [
+        "7 captions are 4 turns: those of one speaker that follow each other are one"
+    ]
+    assert not read(captions(["Ina Lind", "Bo"] * 4)).problems
+
+
 def test_labels_of_any_other_form_open_a_turn_each() -> None:
     names = [*NAMES, "Bo", "Bo", "Ina Lind", "Ina Lind", "Bo"]
     for form in ("{} 10:{:02d}:{:02d}", "[10:{1:02d}:{2:02d}] {0}", "[{}] (10:{:02d}:{:02d}):"):

@@ -21,7 +21,7 @@ from codebook.reading.turns.lines.layout import asks, next_text, text_above
 from codebook.reading.turns.lines.set_off import runs_of
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, ANSWERER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.dialogue import DASHES
 from codebook.text.display import counted
 from codebook.text.turns import Turn
@@ -138,10 +138,8 @@ def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterat
         said = f"{found} found: dashes open turns, of {who} one after the other"
         yield Problem(None, said)
         return
-    written = any(
-        head.label == ANSWER and head.sign not in {"bare", "mark"} for head in learned.openings
-    )
-    yield _who_asks(labels, set() if written else {ANSWER})
+    written = {head.label for head in learned.openings if head.sign not in {"bare", "mark"}}
+    yield _who_asks(labels, {ANSWER, ANSWERER} - written)
     yield from _asked_within(page, turns)
 
 

@@ -28,7 +28,7 @@ from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.openings import Written, find_openings, possible_labels
-from codebook.reading.turns.rarer.saved_captions import are_captions, joined
+from codebook.reading.turns.rarer.saved_captions import are_captions, doubts_of_joined, joined
 from codebook.reading.turns.surroundings.afterwards import (
     end_mark_below,
     end_of_quotation,
@@ -37,7 +37,7 @@ from codebook.reading.turns.surroundings.afterwards import (
 )
 from codebook.reading.turns.surroundings.amid import unsaid_amid
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-from codebook.reading.turns.surroundings.further import heads_again, particulars_amid
+from codebook.reading.turns.surroundings.further import heads_again, named_between, particulars_amid
 from codebook.reading.turns.surroundings.left_out import announcing
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
@@ -102,6 +102,7 @@ def find_turns(
         *several_interviews(page.lines, openings, emphasis.headings),
         *doubts_of_end(page, talk),
         *doubts_of_glued(page, turns, glued),
+        *doubts_of_joined(page.lines, openings, turns),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
         *_in_vain(correction, learned, names, possible),
     )
@@ -138,7 +139,9 @@ def _turns(
     apart: Collection[int],
 ) -> tuple[Turn, ...]:
     """Return the turns of the talk that labels open; captions of one person's are joined."""
-    nobody = particulars_amid(page.lines, openings).union(apart)
+    nobody = particulars_amid(page.lines, openings).union(
+        apart, named_between(page.lines, openings)
+    )
     turns = tuple(cut_turns(talk, openings, names, parts, nobody))
     return tuple(joined(turns)) if are_captions(page.lines, openings) else turns
 

@@ -171,6 +171,8 @@ METADATA = _words("""
     sex job occupation profession education city country copyright license licence id name names
     project company organisation organization method medium format subject_id status type episode
     author authors background objective created modified updated software key legend abbreviations
+    context setting kontext hintergrund contexte contexto contesto sammanhang kontekst bağlam
+    контекст
     sign signed signature unterschrift assinatura firmado handtekening podpis signatur подпись
     autor autores autora auteur auteurs autore auteure автор författare forfatter imza allekirjoitus
     introduction announcement announcements session address tel telephone phone fax mail profile
@@ -193,12 +195,12 @@ METADATA = _words("""
     фио должность
     日期 时间 時間 地点 地點 场所 標題 标题 题目 主题 主題 时长 時長 语言 語言 来源 來源 文件
     录音 錄音 转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業
-    姓名 编号 前一篇 後一篇 后一篇 上一篇 下一篇
+    姓名 编号 背景 语境 語境 前一篇 後一篇 后一篇 上一篇 下一篇
     作者 著者 作者简介 作者簡介 签名 签字 簽名 署名 封面 서명 저자
     编按 編按 编者按 編者按 编者注 編者註 译 譯 译者 譯者 译者注 文 图 圖 摄影 攝影 责编
     责任编辑 責任編輯 值班编辑 校对 校對 排版 原文 撰文 转载 轉載 推荐阅读
     推薦閱讀 延伸阅读 延伸閱讀 相关阅读 相關閱讀 相关新闻 相關新聞 声明 版权声明 注释 註釋
-    日時 日にち 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
+    日時 日にち 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名 背景
     التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف ملاحظات العمر الجنس المهنة الوقت
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
     plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn

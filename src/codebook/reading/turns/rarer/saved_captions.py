@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.drafts import Problem
 from codebook.reading.turns.lines.heads import Head
+from codebook.text.display import counted
 from codebook.text.turns import Turn
 
 _caption = lazy_pattern(r"\s*\[[^\[\]]{1,60}\] \d{1,2}:\d\d:\d\d\s*")
@@ -42,3 +44,13 @@ def joined(turns: Sequence[Turn]) -> Iterator[Turn]:
             yield first._replace(end=more[-1].end)
         else:
             yield from (first, *more)
+
+
+def doubts_of_joined(
+    lines: Sequence[str], openings: Mapping[int, Head], turns: Sequence[Turn]
+) -> Iterator[Problem]:
+    """Report that there are fewer `turns` than captions, as those of one speaker are joined."""
+    count = sum(turn.kind == "speech" for turn in turns)
+    if count < len(openings) and are_captions(lines, openings):
+        said = f"{counted(len(openings), 'caption')} are {counted(count, 'turn')}"
+        yield Problem(None, f"{said}: those of one speaker that follow each other are one")

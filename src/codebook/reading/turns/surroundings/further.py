@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import is_metadata, key
+from codebook.reading.turns.labels.labels import is_cased, is_metadata, key, stem
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text, opens_block, text_above
@@ -41,6 +41,23 @@ def particulars_amid(lines: Lines, openings: Mapping[int, Head]) -> frozenset[in
                 labels = {key(head.label) for at in block if (head := lines.head(at))}
                 found |= set(block) if not known.isdisjoint(labels) else set()
     return frozenset(found)
+
+
+def named_between(lines: Lines, openings: Mapping[int, Head]) -> Iterator[int]:
+    """Yield the lines that tell whose interview is next: "Guest: Ann Lee", between blank lines.
+
+    A turn follows, or nothing, and nobody has that label.
+    """
+    own = {stem(head.label) for head in openings.values()}
+    first = min(openings, default=len(lines))
+    for line in lines.texts[bisect_right(lines.texts, first) :]:
+        if not is_particular(lines, line, openings) or not _is_apart(lines, [line], openings):
+            continue
+        head = lines.head(line)
+        if head and opens_block(lines, line) and stem(head.label) not in own:
+            name = value_of(lines, head)
+            if shape(head.label) == "role" and shape(name) == "names" and is_cased(name):
+                yield line
 
 
 def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
@@ -104,8 +121,9 @@ def _is_apart(lines: Lines, block: Sequence[int], openings: Container[int]) -> b
     """Whether blank lines are around a block, no colon announces it, and a turn is next."""
     above = text_above(lines, block[0])
     is_announced = lines[above].rstrip().endswith((":", "："))
-    is_whole = not lines[block[-1] + 1].strip()
-    return is_whole and not is_announced and next_text(lines, block[-1]) in openings
+    is_whole = not any(map(str.strip, lines[block[-1] + 1 : block[-1] + 2]))
+    is_last = (below := next_text(lines, block[-1])) == len(lines)
+    return is_whole and not is_announced and (is_last or below in openings)
 
 
 def is_particular(lines: Lines, line: int, openings: Container[int]) -> bool:

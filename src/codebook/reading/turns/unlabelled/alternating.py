@@ -19,8 +19,8 @@ from codebook.reading.turns.looks import LONGEST_WRAPPED, below_bold, wrapped_bo
 
 QUESTION, ANSWER = "Q", "A"
 """What the two are called, since the text has no name for them."""
-ASKER = "Question"
-"""What who asks is called where somebody else is "Q"."""
+ASKER, ANSWERER = "Question", "Answer"
+"""What they are called where somebody else is "Q" or "A"."""
 
 quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
 """A line of a quotation, in the second group what it holds."""

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.asked import ANSWERS
+from codebook.reading.turns.labels.asked import ANSWERS, PAIRS
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
@@ -16,7 +16,7 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
 from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.looks import Emphasis, bold_lines
-from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, ANSWERER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
 from codebook.reading.turns.unlabelled.counted import (
     asked_above,
@@ -28,6 +28,7 @@ from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.set_off_alike import with_forgotten_labels
 from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed, with_those_apart
 
+_PAIRS = [pair for pair in PAIRS if ANSWER.casefold() in pair]
 _ANSWERED = 0.75
 _LEAST, _SELDOM, _NEARLY = 3, 0.25, 0.9
 _RARELY = 8  # lines for a label: there are few
@@ -42,6 +43,7 @@ def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learne
 
     Where but few answers have a label, the questions say where all of them begin. Below the last
     label there may be further interviews, in which nobody has one; the same once more is none.
+    Who answers there is not called as somebody is who has a label: "A" for Ann.
     """
     found = _with_those_of_it(lines, learned, emphasis)
     below = range(found.openings[-1].line + 1, len(lines))
@@ -49,7 +51,17 @@ def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learne
         return found
     heads = asked_in(lines, emphasis, below)
     is_more = len(heads) >= 2 * _LEAST and not _is_copy(lines, found.openings, heads)
-    return _joined(found, heads) if is_more else found
+    return _joined(found, _called_apart(learned, heads)) if is_more else found
+
+
+def _called_apart(learned: Learned, heads: Sequence[Head]) -> Sequence[Head]:
+    """Return heads of questions and answers, with no label of somebody's who has another part."""
+    own = set(map(str.casefold, learned.openings.labels))
+    is_taken = ANSWER.casefold() in own and not any(pair <= own for pair in _PAIRS)
+    if _is_sole(learned) or not is_taken:
+        return heads
+    in_full = {QUESTION: ASKER, ANSWER: ANSWERER}
+    return [head._replace(label=in_full[head.label]) for head in heads]
 
 
 def _is_copy(lines: Sequence[str], openings: Sequence[Head], heads: Sequence[Head]) -> bool:
