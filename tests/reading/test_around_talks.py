@@ -673,6 +673,20 @@ def test_particulars_without_colons_head_each_of_several_interviews() -> None:
     assert events == FURTHER.splitlines()
 
 
+def test_particulars_lose_their_colons_above_further_interviews() -> None:
+    about = "Interviewer: Mara Lind\nGuest: {} (a miller)\nTrade: {}\nDate: 3 May\nPlace: Holt\n\n"
+    further = about.replace("Date:", "Date").replace("Place:", "Place")
+    heads = [
+        about.format("Tom", "flour"),
+        *[further.format(*one) for one in (("Bo", "rye"), ("Ida", "oats"))],
+    ]
+    draft = read("".join(f"{head}{TOLD}" for head in heads))
+    assert [who for who, _ in speech(draft)] == ["Mara", "Tom"] * 9
+    events = [draft.text[turn.start : turn.end] for turn in draft.turns if turn.kind == "event"]
+    assert events == [line for head in heads[1:] for line in head.split("\n") if line]
+    assert not draft.problems
+
+
 def test_a_role_with_a_name_among_further_particulars_opens_no_turn() -> None:
     told = TOLD.replace(":", "")
     draft = read(f"{ABOUT}{told}{FURTHER}{told}")

@@ -13,6 +13,7 @@ PAIRS = (
     ("## 1. Interview", "## 2. Interview"),
     ("Entretien n° 1 : Ina", "Entretien n° 2 : Luc"),
     ("FOCUS GROUP 3", "FOCUS GROUP 4"),
+    ("Mill Discovery Interview #1", "Mill Discovery Interview #2"),
     ("Интервью №1", "Интервью №2"),
     ("第1次访谈", "第2次访谈"),
     ("インタビュー1", "インタビュー2"),
@@ -25,6 +26,8 @@ OF_ONE = (
     ("Interview 10:30", "Interview 11:30"),
     ("Interview 1", "Interview 2 was the harder one."),
     ("Interviewer 1 is Ina", "Interviewer 2 is Bo"),
+    ("So it is in interview 1", "So it is in interview 2"),
+    ("Mill Interview 1 of us", "Mill Interview 2 of us"),
 )
 
 

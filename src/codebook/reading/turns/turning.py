@@ -72,7 +72,8 @@ def find_turns(
         written = written._replace(parts=parts)
     openings = {head.line: head for head in learned.openings}
     if again := heads_again(page.lines, openings):
-        learned = learned._replace(openings=learned.openings.without(again))
+        text = tuple(head for head in learned.dismissed if head.line not in again)
+        learned = learned._replace(openings=learned.openings.without(again), dismissed=text)
         openings = {head.line: head for head in learned.openings}
     if pairs := _pairs(page, len(openings), emphasis, correction):
         return _paired(page, pairs, correction)

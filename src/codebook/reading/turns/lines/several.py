@@ -29,7 +29,9 @@ _behind = r"st|nd|rd|th|[.ªº次回번]"
 _heading = lazy_pattern(
     rf"[\W_]{{0,8}}(?:(?:{_word})[\s:：_-]{{0,3}}(?:{_before})?\s?(\d{{1,3}})"
     rf"|(?:第\s?)?(\d{{1,3}})(?:{_behind})?\s?(?:째\s?)?(?:{_word}))(?!\w|[.,:]\d)"
-    r".*(?<![.?!…。？！,;])$",
+    r".*(?<![.?!…。？！,;])$"
+    rf"|[\W_]{{0,8}}(?:(?-i:[A-ZÀ-ÞΑ-ΩА-Я])[\w-]{{0,20}}[ ]){{1,3}}(?:{_word})[ ]?(?:{_before})?[ ]?"
+    r"(\d{1,3})[\W_]{0,8}$",  # "Customer Discovery Interview #2"
     re.IGNORECASE,
 )
 _with = lazy_pattern(rf"(?:{_word})[ ]\w+(?=[ ]\S)", re.IGNORECASE)
@@ -126,7 +128,7 @@ def _counted(
         if line in turns or len(text := lines[line]) > most:
             continue
         if match := _heading.match(text.rstrip()):
-            number = match[1] or match[2]
+            number = match[1] or match[2] or match[3]
             yield InterviewHead(line, text.strip(_AROUND), int(number), number)
 
 

@@ -61,7 +61,7 @@ def named_between(lines: Lines, openings: Mapping[int, Head]) -> Iterator[int]:
 
 
 def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
-    """Return the lines of particulars without colons, "Date 3 May", as stand above the first turn.
+    """Return the lines of particulars, "Date 3 May", with colons or not, as above the first turn.
 
     Several in a row begin as some there do, one is known to be a particular, and nobody goes on
     speaking below them: no sentence ends there. A role with a name above them is one of them.
@@ -106,15 +106,15 @@ def _top(lines: Sequence[str], line: int, known: int) -> int:
     if min(above, as_there) < 0:
         return line
     own, other = lines[above].strip(), lines[as_there].strip()
-    are_roles = all(shape(text.split()[0]) == "role" for text in (own, other))
+    are_roles = all(shape(_field(text)) == "role" for text in (own, other))
     return _top(lines, above, as_there) if own == other or are_roles else line
 
 
 def _field(text: str) -> str:
-    """Return what a line begins with, the first cell of a row or a word."""
+    """Return what a line begins with, the first cell of a row or a word, without its colon."""
     bare = text.strip()
     cell, tab, _ = (bare.lstrip(_BULLETS) or bare).partition("\t")
-    return cell if tab else cell.split()[0]
+    return (cell if tab else cell.split()[0]).rstrip(":：")
 
 
 def _is_apart(lines: Lines, block: Sequence[int], openings: Container[int]) -> bool:
