@@ -264,3 +264,38 @@ def test_who_answers_without_a_label_has_none_of_somebody_elses(
     assert draft.problems[0].message == (
         f"only {named} {have}: questions that stand out are turns of {called[0]}"
     )
+
+
+def guided(tmp_path: Path, below: str) -> TranscriptDraft:
+    """Read questions in bold, answered; the guide, and below it what is in bold; the talks."""
+    document = Document()
+    for ask, said in (("Why?", "To have a mill."), ("Who?", "All of us here.")):
+        document.add_paragraph().add_run(ask).bold = True
+        document.add_paragraph(f"R: {said}")
+    document.add_paragraph("The talks")
+    for ask in ASKED:
+        document.add_paragraph(ask, style="List Number")
+    for _ in range(3):
+        document.add_paragraph()
+        for heading in (below, "The talk"):
+            document.add_paragraph().add_run(heading).bold = True
+        for ask, said in zip(ASKED, REPLIES, strict=True):
+            document.add_paragraph(ask, style="List Number")
+            document.add_paragraph(f"R: {said}")
+    document.save(str(tmp_path / "guide.docx"))
+    return read_transcript(tmp_path / "guide.docx")
+
+
+def test_a_heading_in_bold_below_the_guide_answers_nothing(tmp_path: Path) -> None:
+    draft = guided(tmp_path, "Ina Lind")
+    pairs = [pair for ask, said in zip(ASKED, REPLIES, strict=True) for pair in (ask, said)]
+    said = [said for _, said in speech(draft)]
+    assert said[:3] == ["Why?", "To have a mill.", "Who?"]
+    assert said[4:8] == list(ASKED)
+    assert said[8:] == pairs * 3
+    assert [who for who, _ in speech(draft)] == [*["Q", "R"] * 2, *["Q"] * 4, *["Q", "R"] * 12]
+
+
+def test_a_sentence_in_bold_below_the_guide_may_answer(tmp_path: Path) -> None:
+    told = speech(guided(tmp_path, "So we went."))
+    assert [who for who, said in told if said.startswith("So we went.")] == ["R"]

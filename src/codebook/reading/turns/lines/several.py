@@ -30,8 +30,8 @@ _heading = lazy_pattern(
     rf"[\W_]{{0,8}}(?:(?:{_word})[\s:：_-]{{0,3}}(?:{_before})?\s?(\d{{1,3}})"
     rf"|(?:第\s?)?(\d{{1,3}})(?:{_behind})?\s?(?:째\s?)?(?:{_word}))(?!\w|[.,:]\d)"
     r".*(?<![.?!…。？！,;])$"
-    rf"|[\W_]{{0,8}}(?:(?-i:[A-ZÀ-ÞΑ-ΩА-Я])[\w-]{{0,20}}[ ]){{1,3}}(?:{_word})[ ]?(?:{_before})?[ ]?"
-    r"(\d{1,3})[\W_]{0,8}$",  # "Customer Discovery Interview #2"
+    rf"|[\W_]{{0,8}}(?:(?-i:[A-ZÀ-ÞΑ-ΩА-Я])[\w-]{{0,20}}[ ]){{1,3}}(?:{_word})[ ]?"
+    rf"(?:{_before})?[ ]?(\d{{1,3}})[\W_]{{0,8}}$",  # "Customer Discovery Interview #2"
     re.IGNORECASE,
 )
 _with = lazy_pattern(rf"(?:{_word})[ ]\w+(?=[ ]\S)", re.IGNORECASE)

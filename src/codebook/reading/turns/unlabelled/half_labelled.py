@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -91,9 +91,10 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     bold = frozenset(bold_lines(lines, emphasis.bold))
     asked = _with_first(lines, _without_headings(lines, asked, min(own)), min(own), bold)
     asked = _without_remarks(lines, asked, own)
-    answered = {*own, *(head.line for head in _without_label(lines, asked, own))}
+    answered = {*own, *(head.line for head in _without_label(lines, asked, own, bold))}
     asked = with_those_apart(lines, asked, sorted(answered))
-    return _joined(learned, [*asked, *_without_label(lines, asked, own)])
+    asked = [*asked, *_in_bold_above(lines, asked, own, bold)]
+    return _joined(learned, [*asked, *_without_label(lines, asked, own, bold)])
 
 
 def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
@@ -190,6 +191,16 @@ def _with_first(
     return [*([Head(above, QUESTION, "bare", 0, 0)] if is_first else []), *asked]
 
 
+def _in_bold_above(
+    lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head], bold: Container[int]
+) -> Iterator[Head]:
+    """Yield heads for what asks in bold right above further answers: "**Who?**" above "R: Ann"."""
+    known = {head.line for head in asked}
+    for line in (answer - 1 for answer in own):
+        if line in bold and line not in known and line not in own and asks(lines[line]):
+            yield Head(line, QUESTION, "bare", 0, 0)
+
+
 def _without_headings(lines: Sequence[str], asked: Sequence[Head], answer: int) -> list[Head]:
     """Leave out what is no sentence above the first question that has an `answer`: headings."""
     above = [head.line for head in asked if head.line < answer][:-1]
@@ -252,20 +263,23 @@ def _is_bold_whole(lines: Sequence[str], head: Head) -> bool:
 
 
 def _without_label(
-    lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head]
+    lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head], bold: Container[int]
 ) -> list[Head]:
-    """Return heads for the answers to items of a list whose label was forgotten."""
+    """Return heads for the answers to items of a list whose label was forgotten.
+
+    No heading in bold is one, below a list of questions that nobody answers.
+    """
     label = next(iter(own.values())).label
     borders = sorted([*own, *(head.line for head in asked), len(lines)])
-    ends = dict(pairwise(borders))
+    stops = dict(pairwise(borders))
     below = {
         head.line: [
             line
-            for line in range(_below_wrapped(lines, head.line), ends[head.line])
-            if lines[line].strip()
+            for line in range(_below_wrapped(lines, head.line), stops[head.line])
+            if lines[line].strip() and (line not in bold or ends(lines[line]))
         ]
         for head in asked
-        if ends[head.line] not in own
+        if stops[head.line] not in own
     }
     return [Head(said[0], label, "bare", 0, 0) for said in below.values() if said]
 
