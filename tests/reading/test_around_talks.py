@@ -687,6 +687,15 @@ def test_particulars_lose_their_colons_above_further_interviews() -> None:
     assert not draft.problems
 
 
+@pytest.mark.parametrize("last", ["Thank you.", "Thank you for all of it"])
+def test_the_last_turn_above_further_particulars_is_said(last: str) -> None:
+    head = "Interviewer: Mara Lind\nDate: {} May\nPlace: Holt\nLength: an hour\n\n"
+    talk = f"Tom: It grinds.\n\nInterviewer: And then?\n\nTom: We wait.\n\nInterviewer: {last}\n\n"
+    further = head.format(9).partition("\n")[2]
+    draft = read(f"{head.format(3)}{talk}{further}{talk}{further}{talk}")
+    assert spoken(draft) == ["Tom", "Interviewer"] * 6
+
+
 def test_a_role_with_a_name_among_further_particulars_opens_no_turn() -> None:
     told = TOLD.replace(":", "")
     draft = read(f"{ABOUT}{told}{FURTHER}{told}")
@@ -759,3 +768,21 @@ def test_what_a_talk_is_about_is_said_by_nobody(label: str) -> None:
     talk = "**Ina:**  \nSo?\n\n**Bo:**  \nWe went, and the river rose.\n\n" * 3
     draft = read(f"{about}### The talk\n\n{talk}")
     assert (spoken(draft), draft.problems) == (["Ina", "Bo"] * 3, ())
+
+
+NOTED = "**Takeaways**\n\n**The mill**\n\n- grinds rye\n- needs a new wheel\nby May\n\n"
+
+
+def two_talks(between: str) -> list[tuple[str, str]]:
+    told = TOLD.replace("Mara:", "**Mara:**").replace("Tom:", "**Tom:**")
+    return speech(read(f"**Mill Interview #1**\n\n{told}{between}**Mill Interview #2**\n\n{told}"))
+
+
+def test_what_is_noted_between_two_interviews_is_nobodys() -> None:
+    told = [("Mara", "And the mill?"), ("Tom", "It grinds, as it did before.")] * 6
+    assert two_talks(NOTED) == two_talks("") == told
+
+
+def test_what_is_said_below_a_word_in_bold_is_said() -> None:
+    said = "**The wheel**\n\nIt is old, and it turns.\n\nSo we wait.\n\n"
+    assert two_talks(said)[5][1].endswith("So we wait.")

@@ -45,11 +45,12 @@ def unsaid_amid(
     """Return the lines amid the turns that nobody says; `apart` are headings that a program has."""
     if len(openings) < _LEAST:
         return frozenset()
+    bold = _bold(lines, emphasis)
     return frozenset(
         {
-            *_above_labels(lines, openings, _bold(lines, emphasis)),
+            *_above_labels(lines, openings, bold),
             *_announced(lines, openings, emphasis.bold),
-            *_of_interviews(lines, openings, emphasis.headings),
+            *_of_interviews(lines, openings, emphasis.headings, bold),
             *_below_headings(lines, openings, {*marked(lines), *apart} - openings.keys()),
         }
     )
@@ -125,13 +126,36 @@ def _is_title(line: str) -> bool:
 
 
 def _of_interviews(
-    lines: Lines, openings: Mapping[int, Head], headings: Mapping[int, int]
+    lines: Lines, openings: Mapping[int, Head], headings: Mapping[int, int], bold: Collection[int]
 ) -> Iterator[int]:
-    """Yield the lines of the heads of further interviews: "Interview 2", and what is below it."""
-    found = further_heads(lines, openings.keys(), headings)
-    for tail in _tails(lines, openings, [head.line for head in found]):
+    """Yield the lines of the heads of further interviews: "Interview 2", and what is below it.
+
+    So is what is noted above it in the same turn, below a title in bold: "**Takeaways**".
+    """
+    found = [head.line for head in further_heads(lines, openings.keys(), headings)]
+    titles = _titles_amid(lines, openings, bold) if found else ()
+    begun = sorted(openings)
+    for tail in _tails(lines, openings, found):
         if len(tail) <= _OF_A_HEAD:
             yield from tail
+            at = bisect_right(titles, begun[bisect_left(begun, tail[0]) - 1])
+            first = bisect_left(lines.texts, titles[at]) if at < len(titles) else len(lines.texts)
+            noted = lines.texts[first : bisect_left(lines.texts, tail[0])]
+            if 2 * sum(ends(lines[line]) for line in noted) < len(noted):
+                yield from noted
+
+
+def _titles_amid(
+    lines: Lines, openings: Mapping[int, Head], bold: Collection[int]
+) -> Sequence[int]:
+    """Return the lines in bold that are titles within turns, not all that is said there."""
+    alone = {line for line, head in openings.items() if head.alone}
+    return [
+        line
+        for line in sorted(bold)
+        if line not in openings and opens_block(lines, line) and _is_title(lines[line])
+        if text_above(lines, line) not in alone
+    ]
 
 
 def _tails(

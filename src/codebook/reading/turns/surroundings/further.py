@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import is_cased, is_metadata, key, stem
+from codebook.reading.turns.labels.labels import is_cased, is_metadata, key, split_aside, stem
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text, opens_block, text_above
@@ -64,11 +64,12 @@ def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
     """Return the lines of particulars, "Date 3 May", with colons or not, as above the first turn.
 
     Several in a row begin as some there do, one is known to be a particular, and nobody goes on
-    speaking below them: no sentence ends there. A role with a name above them is one of them.
+    speaking below them: no sentence ends there. A role with a name above them is one of them, unless
+    a turn with a label stands further above than the name did.
     """
     first = min(openings, default=0)
     known = {
-        fields: run[0]
+        fields: run
         for run, fields in _runs(lines, [line for line in lines.texts if line < first])
         if any(map(is_metadata, fields)) and len(set(fields)) == _ALIKE
     }
@@ -77,10 +78,12 @@ def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
     begun, ended = sorted(openings), [line for line in below if ends(lines[line])]
     for run, fields in _runs(lines, below):
         stop = _next(begun, run[0] + 1, -1)
-        if run[0] in found or fields not in known or stop <= run[-1]:
+        there = known.get(fields, ())
+        if run[0] in found or not there or stop <= run[-1]:
             continue
-        if _next(ended, run[0], stop) >= stop:
-            found.update(range(_top(lines, run[0], known[fields]), stop))
+        is_apart = run[0] in openings and run[1] - run[0] != there[1] - there[0]  # a turn
+        if not is_apart and _next(ended, run[0], stop) >= stop:
+            found.update(range(_top(lines, run[0], there[0]), stop))
     return frozenset(found)
 
 
@@ -107,7 +110,9 @@ def _top(lines: Sequence[str], line: int, known: int) -> int:
         return line
     own, other = lines[above].strip(), lines[as_there].strip()
     are_roles = all(shape(_field(text)) == "role" for text in (own, other))
-    return _top(lines, above, as_there) if own == other or are_roles else line
+    is_said_there = is_said(split_aside(own)[0])
+    is_alike = are_roles and line - above == known - as_there and not is_said_there
+    return _top(lines, above, as_there) if own == other or is_alike else line
 
 
 def _field(text: str) -> str:
