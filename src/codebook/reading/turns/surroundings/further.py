@@ -64,8 +64,8 @@ def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
     """Return the lines of particulars, "Date 3 May", with colons or not, as above the first turn.
 
     Several in a row begin as some there do, one is known to be a particular, and nobody goes on
-    speaking below them: no sentence ends there. A role with a name above them is one of them, unless
-    a turn with a label stands further above than the name did.
+    speaking below them: no sentence ends there. A role with a name above them is one of them,
+    where it is as near; what is further above is a turn.
     """
     first = min(openings, default=0)
     known = {
