@@ -33,7 +33,8 @@ def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
         connection,
         rows.KeyPassageRow._make,
         "SELECT p.id, p.coder_id, i.label, i.group_name, p.prompt_category,"
-        " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
+        " coalesce(p.published_quote, p.quote), p.insight,"
+        " p.published_quote IS NULL AND p.revision_id IS NOT NULL FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id ="
         " coalesce(p.participant_id, (SELECT min(l.participant_id) FROM revision r"
         " JOIN transcript_participant l ON l.transcript_id = r.transcript_id"
