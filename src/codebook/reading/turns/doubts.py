@@ -22,6 +22,7 @@ from codebook.reading.turns.lines.set_off import runs_of
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
+from codebook.reading.turns.unlabelled.counted import counted_question
 from codebook.reading.turns.unlabelled.dialogue import DASHES
 from codebook.text.display import counted
 from codebook.text.turns import Turn
@@ -31,6 +32,7 @@ _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
 _NAMED = 3  # labels, at most, in one sentence
 _MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
 _ASKED, _OFTEN = 5, 0.1  # paragraphs in capitals that ask, and as a share of the turns
+_NEARLY = 0.9
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 
@@ -132,7 +134,8 @@ def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterat
     """Report that it is known by questions, or by dashes, who speaks."""
     labels = set(learned.openings.labels)
     are_named = labels.isdisjoint({QUESTION, ANSWER})
-    if (are_named or labels <= {QUESTION, ANSWER}) and learned.openings[0].mark in DASHES:
+    is_nobody = labels <= {QUESTION, ANSWER}
+    if (are_named or is_nobody) and learned.openings[0].mark in DASHES:
         who = " and ".join(dict.fromkeys(head.label for head in learned.openings))
         found = "only two labels were" if are_named else "no labels were"
         said = f"{found} found: dashes open turns, of {who} one after the other"
@@ -141,8 +144,18 @@ def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterat
     written = any(
         head.label == ANSWER and head.sign not in {"bare", "mark"} for head in learned.openings
     )
-    yield _who_asks(labels, set() if written else {ANSWER})
+    if is_nobody and not written and _are_counted(page.lines, learned.openings):
+        yield Problem(None, f"only questions have labels: what is below each is a turn of {ANSWER}")
+    else:
+        yield _who_asks(labels, set() if written else {ANSWER})
     yield from _asked_within(page, turns)
+
+
+def _are_counted(lines: Sequence[str], openings: Iterable[Head]) -> bool:
+    """Whether nearly all questions have labels that count them: "Q1:"."""
+    asked = [head.line for head in openings if head.label == QUESTION]
+    counted = sum(counted_question(lines[line], line) is not None for line in asked)
+    return counted >= max(1, _NEARLY * len(asked))
 
 
 def _alone(who: Collection[str]) -> Iterator[Problem]:
