@@ -196,6 +196,8 @@ def _speech(text: str, start: int, stop: int, head: Head, usual: _Usual) -> tupl
     said = said.lstrip()
     if head.alone and ">" not in head.mark and said.startswith("> "):  # a quotation of Markdown
         said = said[1:].lstrip()
+    if head.alone and head.unclosed:  # what is below the label is bold, too
+        said = said.removeprefix(head.unclosed)
     start = stop - len(said)
     if usual.has_stamps or head.unclosed or said.endswith("#") or "</" in said:
         said, stamp = _without_end(said, head.unclosed, usual)
