@@ -97,9 +97,7 @@ def _above_times(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
     start = turns[0].start if turns and turns[0].time else 0
     above = [line for line in page.lines.texts if line >= first and page.starts[line + 1] <= start]
     if above:
-        lines = f"{counted(len(above), 'line')} {'stands' if len(above) == 1 else 'stand'}"
-        said = f"{lines} before the first time; nobody is said to say"
-        yield Problem(above[0] + 1, f"{said} {'it' if len(above) == 1 else 'them'}")
+        yield _said_by_nobody(above[0], len(above), "before the first time")
 
 
 def doubts_of_people(
@@ -154,8 +152,8 @@ def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterat
 def _are_counted(lines: Sequence[str], openings: Iterable[Head]) -> bool:
     """Whether nearly all questions have labels that count them: "Q1:"."""
     asked = [head.line for head in openings if head.label == QUESTION]
-    counted = sum(counted_question(lines[line], line) is not None for line in asked)
-    return counted >= max(1, _NEARLY * len(asked))
+    labelled = sum(counted_question(lines[line], line) is not None for line in asked)
+    return labelled >= max(1, _NEARLY * len(asked))
 
 
 def _alone(who: Collection[str]) -> Iterator[Problem]:
@@ -183,16 +181,21 @@ def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
     first, texts = learned.openings[0].line, page.lines.texts
     above = bisect_left(texts, first)
     if above >= _MANY and above > _MUCH * len(texts):
-        yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
+        yield _said_by_nobody(0, above, "before the first label")
 
 
 def doubts_of_end(page: Page, talk: Page) -> Iterator[Problem]:
     """Report what stands below the `talk` of a page, under a heading of its own."""
     first = len(talk.lines)
     if below := len(page.lines.texts) - bisect_left(page.lines.texts, first):
-        stand, them = ("line stands", "it") if below == 1 else ("lines stand", "them")
-        message = f"{below} {stand} from here on, below the talk; nobody is said to say {them}"
-        yield Problem(first + 1, message)
+        yield _said_by_nobody(first, below, "from here on, below the talk")
+
+
+def _said_by_nobody(line: int, count: int, where: str) -> Problem:
+    """Report that some lines, the first of which is given, are no turn's."""
+    stand, them = ("stands", "it") if count == 1 else ("stand", "them")
+    lines = counted(count, "line")
+    return Problem(line + 1, f"{lines} {stand} {where}; nobody is said to say {them}")
 
 
 def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks
-from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import ends_sentence, has_sentence, numbered, sentences
+from codebook.reading.turns.lines.layout import asks, ends
+from codebook.reading.turns.lines.lines import Lines, spans
+from codebook.reading.turns.lines.set_off import has_sentence, numbered, sentences
 from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked, is_blank, quoted
 
 _LEAST, _MANY, _SELDOM = 3, 6, 0.2
@@ -86,7 +86,7 @@ def levels_that_ask(
     for own in levels.values():
         asked = asking.intersection(own)
         others = len(asking) - len(asked)
-        are_said = all(line in asked or ends_sentence(lines[line]) for line in own)
+        are_said = all(line in asked or ends(lines[line]) for line in own)
         least = max(_LEAST, _HALF * len(own)) if are_said else max(_MANY, _NEARLY_ALL * len(own))
         if len(asked) >= least and others <= _SELDOM * len(asked):
             yield own
@@ -155,8 +155,8 @@ def _turns(lines: Sequence[str], heads: Sequence[Head]) -> list[_Asked]:
         if head.label == QUESTION or not groups:
             groups.append([])
         groups[-1].append(head)
-    ends = [*(group[0].line for group in groups[1:]), len(lines)]
-    return [_asked(lines, group, end) for group, end in zip(groups, ends, strict=True)]
+    own = spans((group[0].line for group in groups), len(lines))
+    return [_asked(lines, group, said.stop) for group, said in zip(groups, own, strict=True)]
 
 
 def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
@@ -167,7 +167,7 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
     is_sure = heads[0].label != QUESTION or heads[0].alone
     may_ask = is_sure or any("?" in text or asks(text) for text in texts)
     worded = _worded.match(texts[0])
-    are_said = any(ends_sentence(text) or has_sentence(text) for text in texts)
+    are_said = any(ends(text) or has_sentence(text) for text in texts)
     is_title = not (may_ask or are_said or numbered.match(texts[0]))
     return _Asked(
         tuple(heads),

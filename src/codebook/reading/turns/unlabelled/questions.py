@@ -9,10 +9,9 @@ from itertools import count, takewhile, zip_longest
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import GREEK, asks, next_text
+from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import (
-    ends_sentence,
     has_sentence,
     headings_among,
     opening_dash,
@@ -41,7 +40,7 @@ from codebook.reading.turns.unlabelled.answered_in import answered_in, answered_
 from codebook.reading.turns.unlabelled.counted import counted_question
 from codebook.reading.turns.unlabelled.headings import headings_that_ask, levels_that_ask
 
-_said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
+_dash_at_end = lazy_pattern(r"[–—][\W_]*$")
 _itself = lazy_pattern(  # how and where it was made
     r"\b(?:interview|entretien|entrevista|intervista|gespräch|wywiad|интервью)\b.{0,40}?\b(?:made"
     r"|conducted|recorded|réalisée?|menée?|enregistrée?|realizada|hecha|feita|gravada|realizzata"
@@ -186,14 +185,15 @@ def _is_told_of(lines: Sequence[str], asked: Sequence[int]) -> bool:
 def _is_said(lines: Sequence[str], own: range) -> bool:
     """Whether lines end as what is said does, or a sentence ends within them."""
     end = lines[own[-1]].rstrip()
-    is_sentence = ends_sentence(end) and not end.endswith(("...", "…"))
+    is_sentence = ends(end) and not end.endswith(("...", "…"))
     return asks(end) or is_sentence or has_sentence(" ".join(lines[line] for line in own))
 
 
 def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
     """Whether nearly all of the lines end as what is said does, with a stop or a dash."""
     last = [lines[begun_at(lines, line)[-1]] for line in marked]
-    return sum(_said.search(text[-_TAIL:]) is not None for text in last) >= _NEARLY * len(last)
+    said = sum(ends(text) or _dash_at_end.search(text[-_TAIL:]) is not None for text in last)
+    return said >= _NEARLY * len(last)
 
 
 def _without_title(lines: Sequence[str], marked: Mapping[int, Head]) -> Mapping[int, Head]:
