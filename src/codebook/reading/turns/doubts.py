@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded, unseen
 from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.doubts_of_questions import doubts_of_questions
 from codebook.reading.turns.labels.labels import is_in_capitals, key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.reading.turns.labels.shapes import shape
@@ -21,18 +22,13 @@ from codebook.reading.turns.lines.layout import asks, next_text, text_above
 from codebook.reading.turns.lines.set_off import runs_of
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
-from codebook.reading.turns.unlabelled.counted import counted_question
-from codebook.reading.turns.unlabelled.dialogue import DASHES
 from codebook.text.display import counted
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
-_NAMED = 3  # labels, at most, in one sentence
 _MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
 _ASKED, _OFTEN = 5, 0.1  # paragraphs in capitals that ask, and as a share of the turns
-_NEARLY = 0.9
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 
@@ -73,7 +69,7 @@ def doubts_of_speakers(
         return
     yield from _long_before(page, learned)
     if learned.questions:
-        yield from _of_questions(page, learned, turns)
+        yield from doubts_of_questions(page, learned, turns)
         yield from _unlabelled(page.lines, learned, names)
         return
     first = {heads[0].label: heads[0].line for heads in reversed(learned.openings.alike)}
@@ -128,52 +124,11 @@ def doubts_of_people(
         yield Problem(line, f'"{speaker}" opens one turn only: is it a speaker?')
 
 
-def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
-    """Report that it is known by questions, or by dashes, who speaks."""
-    labels = set(learned.openings.labels)
-    are_named = labels.isdisjoint({QUESTION, ANSWER})
-    is_nobody = labels <= {QUESTION, ANSWER}
-    if (are_named or is_nobody) and learned.openings[0].mark in DASHES:
-        who = " and ".join(dict.fromkeys(head.label for head in learned.openings))
-        found = "only two labels were" if are_named else "no labels were"
-        said = f"{found} found: dashes open turns, of {who} one after the other"
-        yield Problem(None, said)
-        return
-    written = any(
-        head.label == ANSWER and head.sign not in {"bare", "mark"} for head in learned.openings
-    )
-    if is_nobody and not written and _are_counted(page.lines, learned.openings):
-        yield Problem(None, f"only questions have labels: what is below each is a turn of {ANSWER}")
-    else:
-        yield _who_asks(labels, set() if written else {ANSWER})
-    yield from _asked_within(page, turns)
-
-
-def _are_counted(lines: Sequence[str], openings: Iterable[Head]) -> bool:
-    """Whether nearly all questions have labels that count them: "Q1:"."""
-    asked = [head.line for head in openings if head.label == QUESTION]
-    labelled = sum(counted_question(lines[line], line) is not None for line in asked)
-    return labelled >= max(1, _NEARLY * len(asked))
-
-
 def _alone(who: Collection[str]) -> Iterator[Problem]:
     """Report that all labels are of one person, whom nobody may talk to for so long."""
     if len(who) == 1:
         (name,) = who
         yield Problem(None, f'only "{name}" has a label: if others speak, it opens no turn')
-
-
-def _who_asks(labels: set[str], added: set[str]) -> Problem:
-    """Report that questions are turns though who asks has no label, and who has one.
-
-    `added` are labels that are not in the text.
-    """
-    asker = ASKER if ASKER in labels else QUESTION
-    others = sorted(labels - {asker} - added)
-    named = " and ".join(f'"{label}"' for label in others[:_NAMED])
-    have = "has a label" if len(others) == 1 else "have labels"
-    found = f"only {named} {have}" if others else "no labels were found"
-    return Problem(None, f"{found}: questions that stand out are turns of {asker}")
 
 
 def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
@@ -198,22 +153,12 @@ def _said_by_nobody(line: int, count: int, where: str) -> Problem:
     return Problem(line + 1, f"{lines} {stand} {where}; nobody is said to say {them}")
 
 
-def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
-    """Yield the lines of an answer, below its first, that ask: questions that do not stand out."""
-    for turn in turns:
-        if turn.speaker not in {QUESTION, ASKER}:
-            for line in _lines_below(page, turn):
-                if asks(page.lines[line]):
-                    message = "a question stands within an answer; it opens no turn"
-                    yield Problem(line + 1, message)
-
-
 def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Report times on lines of their own, where all others there have a name beside them."""
     if not all(head.alone and head.time for head in learned.openings):
         return
     nameless = [
-        line for turn in turns for line in _lines_below(page, turn) if time_alone(page.lines[line])
+        line for turn in turns for line in page.lines_below(turn) if time_alone(page.lines[line])
     ]
     if nameless:
         times = "a time" if len(nameless) == 1 else f"{len(nameless)} times"
@@ -231,7 +176,7 @@ def _in_capitals(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
         line
         for turn in turns
         if not _is_loud(page.text[turn.start : turn.end].partition("\n")[0])
-        for line in _lines_below(page, turn)
+        for line in page.lines_below(turn)
         if _is_loud(lines[line])
     ]
     runs = runs_of(marked)
@@ -247,12 +192,6 @@ def _in_capitals(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
 def _is_loud(line: str) -> bool:
     """Whether all letters of a line, which has some, are capitals."""
     return line.isupper() and is_in_capitals(line)
-
-
-def _lines_below(page: Page, turn: Turn) -> range:
-    """Return the lines of a turn below its first."""
-    first = bisect_right(page.starts, turn.start)
-    return range(first, bisect_right(page.starts, max(turn.start, turn.end - 1)))
 
 
 def _unlabelled(

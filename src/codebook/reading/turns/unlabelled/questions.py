@@ -102,8 +102,7 @@ def _ways(
     for told in (spoken, sentences):
         for whole in written:
             yield _first_of_several(lines, told(lines, whole)), _OF_SENTENCES
-    double = {line: Head(line, QUESTION, "mark", body, body) for line, _, body in dashed(lines)}
-    yield double, _OF_SENTENCES  # as in magazines
+    yield _after_dashes(lines), _OF_SENTENCES
 
 
 def _no_answers(
@@ -251,6 +250,11 @@ def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, 
         first = next(iter(said), asking if asking in run else run[0])
         found[first] = Head(first, QUESTION, "mark", 0, 0, "**")
     return found
+
+
+def _after_dashes(lines: Lines) -> dict[int, Head]:
+    """Return heads for the lines that begin with a double dash, as questions in magazines do."""
+    return {line: Head(line, QUESTION, "mark", body, body) for line, _, body in dashed(lines)}
 
 
 def _heads(marked: Iterable[int]) -> dict[int, Head]:
