@@ -20,7 +20,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, kind_of, opens_block, text_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.several import further_heads
-from codebook.reading.turns.looks import Emphasis, bold_lines, is_within_marks
+from codebook.reading.turns.looks import Emphasis, is_within_marks, set_off_lines
 from codebook.reading.turns.surroundings.afterwards import is_item, marked, tells_further
 from codebook.reading.turns.surroundings.further import is_particular
 
@@ -31,7 +31,6 @@ _LEAST, _OFTEN = 3, 4  # headings below which nobody goes on, and times those wh
 _OF_A_NOTE = 120  # characters: what is longer may be said
 _link = lazy_pattern(r"(?i)https?://|\]\(")
 _mark = lazy_pattern(r"[*_]")
-_within_marks = lazy_pattern(r"\s*(\*\*|__|[*_])(?![\s*_])(?:(?!\1).)+\1\s*")
 _sign = lazy_pattern(r"[^\W_]")
 _concludes = lazy_pattern(
     r"(?i)\b(?:conclusions?|resolutions?|decisions?|action items?|beschl[uü]ss\w*|décisions?"
@@ -47,20 +46,12 @@ def unsaid_amid(
         return frozenset()
     return frozenset(
         {
-            *_above_labels(lines, openings, _bold(lines, emphasis)),
+            *_above_labels(lines, openings, set_off_lines(lines, emphasis)),
             *_announced(lines, openings, emphasis.bold),
             *_of_interviews(lines, openings, emphasis.headings),
             *_below_headings(lines, openings, {*marked(lines), *apart} - openings.keys()),
         }
     )
-
-
-def _bold(lines: Lines, emphasis: Emphasis) -> frozenset[int]:
-    """Return the lines that are bold, or within marks for it."""
-    if emphasis.bold:
-        return frozenset(bold_lines(lines, emphasis.bold))
-    begun = lines.beginning(_mark)
-    return frozenset(line for line in begun if _within_marks.fullmatch(lines[line]))
 
 
 def _above_labels(lines: Lines, openings: Mapping[int, Head], bold: Collection[int]) -> list[int]:
