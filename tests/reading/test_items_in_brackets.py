@@ -40,3 +40,35 @@ def test_a_nickname_in_brackets_is_heard_however_seldom(text: str) -> None:
 )
 def test_what_else_is_in_brackets_is_no_nickname(item: str) -> None:
     assert speakers_in(minutes(item)) == NAMES * 8
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        ["[Item 9](https://example.org/9): Of the river"],
+        ["Of the river, and of the mill"],
+        ["**Of the river**", "", "What was told before"],
+    ],
+)
+def test_a_paragraph_below_a_list_of_turns_is_nobodys(heading: list[str]) -> None:
+    draft = read(minutes("", *heading, "") + "\nWe meet again on Friday\n")
+    told = [*filter(None, heading), "We meet again on Friday"]
+    assert [words for who, words in said(draft) if not who] == told
+    assert speakers_in(draft.text) == NAMES * 8
+    assert said(draft)[7] == ("bolander", "The wheel is old.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        minutes("   Of the river"),
+        minutes("Of the river"),
+        minutes("", " * Of the river", ""),
+        minutes("", "   Of the river", ""),
+        minutes("", "1. Of the river", ""),
+        minutes("", "Of the river", "").replace("\n *", "\n\n *"),
+    ],
+    ids=["wrapped", "no blank line", "item", "indented", "number", "spaced"],
+)
+def test_what_goes_on_in_a_list_of_turns_is_said(text: str) -> None:
+    assert all(who for who, _ in said(read(text)))
