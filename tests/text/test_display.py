@@ -1,4 +1,4 @@
-"""Counts, lists and texts as they are shown where there is little room."""
+"""Counts, figures, lists and texts as they are shown where there is little room."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from codebook.text.display import (
     in_brief,
     on_one_line,
     plural,
+    rounded,
     to_word,
 )
 
@@ -28,6 +29,14 @@ most = st.integers(1, 9)
 def test_a_count_has_its_noun(count: int, said: str) -> None:
     assert counted(count, "code") == said
     assert plural("code", count) == said.split()[1]
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "said"),
+    [(-0.004, 2, "0.00"), (-0.004, 3, "-0.004"), (-0.0004, 3, "0.000"), (1, 2, "1.00")],
+)
+def test_a_figure_that_is_nought_has_no_sign(value: float, places: int, said: str) -> None:
+    assert rounded(value, places) == said
 
 
 def test_of_many_names_the_first_are_listed() -> None:

@@ -1,4 +1,4 @@
-"""How things are shown to people: counts, long lists and texts, colours that differ."""
+"""How things are shown to people: counts, figures, long lists and texts, colours that differ."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ Those of ASCII and of ISO 6429, and those of Unicode for writing from right to l
 def counted(count: int, noun: str) -> str:
     """Return a count with what it counts: `1 coding`, `2 codings`, `1,200 codings`."""
     return f"{count:,} {plural(noun, count)}"
+
+
+def rounded(value: float, places: int = 2) -> str:
+    """Return a figure with so many decimals; one that is nought with them has no minus sign."""
+    return f"{value:z.{places}f}"
 
 
 def plural(noun: str, count: int) -> str:

@@ -11,6 +11,11 @@ from codebook.store.connections import Connection, fetch_all, value
 Answering = Literal["nobody", "one", "several"]
 """How many participants are known to answer in an interview."""
 _ANSWERING: Mapping[Answering, str] = {"nobody": "= 0", "one": "= 1", "several": "> 1"}
+_OF_NOBODY = (
+    " FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
+    " AND (SELECT count(*) FROM revision r JOIN transcript_participant l"
+    " ON l.transcript_id = r.transcript_id WHERE r.id = p.revision_id) "
+)
 
 
 class PrintedRow(NamedTuple):
@@ -71,11 +76,14 @@ def count_of_nobody(connection: Connection, answering: Answering) -> dict[str, i
     """Count, by coder, the key passages on words of no participant, where so many answer."""
     return _by_coder(
         connection,
-        "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
-        " AND (SELECT count(*) FROM revision r JOIN transcript_participant l"
-        " ON l.transcript_id = r.transcript_id WHERE r.id = p.revision_id)"
-        f" {_ANSWERING[answering]} GROUP BY p.coder_id",
+        f"SELECT p.coder_id, count(*){_OF_NOBODY}{_ANSWERING[answering]} GROUP BY p.coder_id",
     )
+
+
+def is_of_nobody(connection: Connection, passage_id: str, answering: Answering) -> bool:
+    """Whether this is a key passage on words of no participant, where so many answer."""
+    sql = f"SELECT count(*){_OF_NOBODY}{_ANSWERING[answering]} AND p.id = :passage"
+    return bool(value(connection, sql, passage=passage_id))
 
 
 def count_uncoded(connection: Connection) -> dict[str, int]:

@@ -50,6 +50,12 @@ def of_nobody(store: Store, answering: Answering) -> int:
     return sum(found.get(layer, 0) for layer in layers)
 
 
+def is_anothers(store: Store, passage_id: str) -> bool:
+    """Whether this is a key passage of no participant's words, printed with who is interviewed."""
+    with store.reading() as connection:
+        return key_passage_queries.is_of_nobody(connection, passage_id, "one")
+
+
 def uncoded(store: Store) -> int:
     """Return how many published key passages have no code."""
     layers = published_layers(store)
