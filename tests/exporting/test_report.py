@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from base64 import b64decode
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -34,6 +35,7 @@ from codebook.exporting.report.content import (
 )
 from codebook.exporting.report.page import report_bytes
 from codebook.exporting.report.style import STYLE
+from codebook.exporting.report.tables import table
 from codebook.tui.widgets.transcript.colours import contrast
 
 EVIL = "</style></title><script>window.hit=1</script><img src=x onerror='window.hit=1'>\"'&amp;\x00"
@@ -126,6 +128,14 @@ def test_no_text_of_a_study_becomes_markup(reviewed: bool) -> None:
     assert sum(shown in text for text in evil.text) > 30
     styles = {each["style"] for _, each in evil.elements if "style" in each}
     assert styles == {"background:#E69F00;color:#000000"}
+
+
+def test_a_figure_that_is_nought_has_no_sign() -> None:
+    made = Outline(table("T", ("code", "kappa"), [("a", -0.004), ("b", -0.006)]).encode())
+    assert [text for text in made.text if "0" in text] == ["0.00", "-0.01"]
+    figure = Figure("m", 0.0, (-0.004, 0.2), 4, "", (1, 1, 0, 2))
+    agreed = ReportedAgreement("p", "q", ("n",) * 4, (figure,), (), ())
+    assert "0.00 to 0.20" in Outline(report_bytes(replace(report(), agreed=agreed))).text
 
 
 CHARACTERS = "\x09\x0a\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"

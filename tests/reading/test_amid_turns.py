@@ -325,3 +325,30 @@ def test_what_is_called_so_amid_plain_names_is_said() -> None:
     song = f"**Intro:** I wrote it myself, {'long ' * 20}ago."
     found = speech(read(f"Ina: Why was it so?\nBo: Listen.\n{song}\n" * 3))
     assert [said for who, said in found if who == "Bo"] == [f"Listen.\n{song}"] * 3
+
+
+def counted(form: str, said: str = "") -> str:
+    """Return a talk in parts, with a line that counts between them, and what is said below it."""
+    return "".join(f"{TALK}{form.format(n, 2 * n)}\n\n{said}" for n in range(1, 5)) + TALK
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "<Begin reel {0}>",
+        "<End part {0}> - Copyright of the mill",
+        "<End part {0}>\n\n<Begin part {1}>",
+    ],
+)
+def test_lines_that_only_count_are_nobodys(form: str) -> None:
+    draft = read(counted(form))
+    assert speech(draft) == [("Ina", "Why was it so?"), ("Bo", "It was late.")] * 5
+    assert len(events(draft)) == 4 * len(form.split("\n\n"))
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [("<Begin reel {0}>", "And so it was.\n\n"), ("<Begin reel 3>", ""), ("<the {0} mills", "")],
+)
+def test_lines_that_count_amid_what_is_said_are_said(form: str, said: str) -> None:
+    assert not events(read(counted(form, said)))

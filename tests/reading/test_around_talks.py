@@ -498,6 +498,37 @@ def test_who_may_go_on_below_a_heading_does(text: str) -> None:
     assert not any("below the talk" in problem.message for problem in draft.problems)
 
 
+TIGHT = "Ina: So?\nBo: We went.\n\n" * 5
+IN_BOLD = "".join(f"**Why {at}?**\n\nSo it was.\n\n" for at in range(5))
+NOTES = "Why mills close\nLind, M. (2015). Mills. Water, 4, 28-36.\n\nThey stand still.\n"
+
+
+@pytest.mark.parametrize("talk", [TIGHT, IN_BOLD], ids=["labels", "questions"])
+def test_nobody_says_what_stands_far_below_the_last_turn(talk: str) -> None:
+    draft = read(f"{talk}Or not.\n\n\n\n\n{NOTES}")
+    last = draft.turns[-1]
+    assert draft.text[last.start : last.end].endswith("\n\nOr not.")
+    line = draft.text[: draft.text.index("Why mills")].count("\n") + 1
+    message = "3 lines stand from here on, below the talk; nobody is said to say them"
+    assert (line, message) in draft.problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{TIGHT}\n{NOTES}",
+        f"{TIGHT}\n{TIGHT}Bo: Or not.\n\n\n{NOTES}",
+        f"{TIGHT}Ina:\n\n\n\n{NOTES}",
+        f"Ina: So?\nBo: We went.\n\n\n\n{NOTES}",
+    ],
+    ids=["two blank lines", "as many amid it", "below a label alone", "a lecture"],
+)
+def test_who_may_go_on_below_blank_lines_does(text: str) -> None:
+    draft = read(text)
+    assert draft.text[draft.turns[-1].start : draft.turns[-1].end].endswith("stand still.")
+    assert not any("below the talk" in problem.message for problem in draft.problems)
+
+
 def test_a_heading_with_nothing_below_it_is_what_happened_last() -> None:
     draft = read(f"{LONG}### Adjourned\n")
     assert [(turn.kind, draft.text[turn.start : turn.end]) for turn in draft.turns[-1:]] == [

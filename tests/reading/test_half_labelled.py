@@ -266,6 +266,16 @@ def test_who_answers_without_a_label_has_none_of_somebody_elses(
     )
 
 
+def test_of_many_who_have_labels_some_are_named() -> None:
+    first = "".join(LABELLED.replace("P:", f"{who}:") for who in ("Ann", "Bo", "Ina"))
+    others = tuple(ask.replace("you", "they") + " Why?" for ask in ASKED)
+    draft = read(f"{first}\nThe second talk\n\n{numbered(others, REPLIES)}")
+    assert draft.problems[0].message == (
+        'only "Ann" and "Bo" and "Ina" and others have labels: questions that stand out are turns'
+        " of Q"
+    )
+
+
 def guided(tmp_path: Path, below: str) -> TranscriptDraft:
     """Read questions in bold, answered; the guide, and below it what is in bold; the talks."""
     document = Document()

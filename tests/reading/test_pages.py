@@ -24,6 +24,13 @@ from writers import pdf, write_pdf
         ("<p>a&nbsp;b &amp;amp; &#x1F642; &lt;b&gt;</p>", "a\xa0b &amp; 🙂 <b>"),
         ("<head><title>t</title></head><script>x</script><style>y</style><p>a", "a"),
         ("<p>I: a</p>tail<!-- no --><p>B", "I: a\ntail\nB"),
+        ("<p>I: a <a href='#1' style='display: none'>✪</a> b<p>B: c", "I: a b\nB: c"),
+        ("<p>I: a<button hidden><span>copy</span></button><p>B: c", "I: a\nB: c"),
+        ("<p>I: a<p>B: b<span style='display:none'>x<br></span>", "I: a\nB: bx\n"),
+        (
+            "<p>I: a<div style='display:none'><p>B: a click opens it</div>",
+            "I: a\nB: a click opens it",
+        ),
     ],
 )
 def test_a_page_is_read_as_a_browser_shows_it(tmp_path: Path, page: str, text: str) -> None:

@@ -8,6 +8,7 @@ from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.turning import find_turns
 from spoken import read, speakers_in, speech
+from work import is_once_so, seconds
 
 QA = ["Q", "A"]
 WHO = ["Ina", "Tom"]
@@ -199,3 +200,10 @@ def test_a_list_of_what_is_to_be_asked_asks_nothing() -> None:
     assert speakers_in(f"### Plan\n\n{planned}\n### Talk\n\n{talk}") == ["Q", "A"] * 6
     items = talk.replace("**Why", "- **Why")
     assert speakers_in(f"### Talk\n\n{items}") == ["Q", "A"] * 6
+
+
+def test_blank_lines_of_a_quotation_take_time_with_their_number() -> None:
+    def taken(count: int) -> float:
+        return seconds(lambda: read("> The mill\n" + ">\n" * count))
+
+    assert is_once_so(lambda: taken(8_000) < 8 * taken(2_000))

@@ -36,6 +36,7 @@ _CASES = {
         "".join(talk(f"A{one}: ", f"B{one}: ") for one in "LMN") + "Mara Lind: I did not go there.",
         "Mara Lind",
     ),
+    "is_in_brackets_too": (talk("- [anna] ", "- [bert] ") + "- [carla] I did not", "carla"),
     "is_set_off": (talk("[0:10] I1: ", "[0:20] B1: ") + "[0:30] Mara: I did not.", "Mara"),
     "stands_in_line": (
         "Q: Why?\nA: It was so.\n" * 6 + "Mara: I did not.\n" + "Q: Why?\nA: It was so.\n" * 2,

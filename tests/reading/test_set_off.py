@@ -276,6 +276,75 @@ def test_a_long_heading_above_a_question_is_no_part_of_it_where_nothing_is_wrapp
     assert page.text[found.turns[0].start :].startswith("Why?")
 
 
+LABELS = [
+    "Question%d：",
+    "Question %d:",
+    "Frage %d",
+    "Pregunta Nº %d:",
+    "Vraag %d:",
+    "Domanda n. %d:",
+]
+COUNTED = "only questions have labels: what is below each is a turn of A"
+
+
+@pytest.mark.parametrize("between", [[], [""]], ids=["tight", "apart"])
+@pytest.mark.parametrize("label", LABELS)
+def test_a_bold_label_that_counts_opens_a_question_with_the_bold_lines_below_it(
+    label: str, between: list[str]
+) -> None:
+    asked, lines = ["Why the mill?", "Name what\nyou saw there", "Tell us of it"], list[str]()
+    for which in ("First", "Second"):
+        lines += ["", f"**{which} talk**"]
+        for at, question in enumerate(asked, 1):
+            own = [f"**{line}**" for line in question.split("\n")]
+            lines += [f"**{label % at}**", *between, *own, "", f"So {at}.", "And on.", ""]
+    bold = {at: len(line) - 4 for at, line in enumerate(lines) if line.startswith("**")}
+    page = Page.of("\n".join(line.strip("*") for line in lines))
+    found = find_turns(page, Emphasis(bold))
+    said = [(turn.speaker, page.text[turn.start : turn.end]) for turn in found.turns]
+    talk = [
+        one
+        for at, text in enumerate(asked, 1)
+        for one in (("Q", text), ("A", f"So {at}.\nAnd on."))
+    ]
+    assert said == [*talk, ("", "Second talk"), *talk]
+    assert [str(problem.message) for problem in found.problems] == [COUNTED]
+
+
+def test_amid_bold_labels_that_count_only_what_asks_without_one_is_asked() -> None:
+    asked = ["Why?", "Rate it", "Tell us of it", "Go on", "Who?", "Rate all", "Tell us more"]
+    answers = ["So it was.\n\n"] * 2 + [""] + ["It is.\n\n"] * 3 + [""]
+    texts = [
+        f"**QUESTION {at}:**\n**{question}**\n\n{answer}"
+        for at, (question, answer) in enumerate(zip(asked, answers, strict=True), 1)
+    ]
+    texts[2:2] = ["**And then?**\n\nNothing.\n\n", "**The river**\n\n"]
+    said = speech(read("**The mill**\n\n" + "".join(texts)))
+    assert [text for who, text in said if who == "Q"] == [*asked[:2], "And then?", *asked[2:]]
+    told = ["So it was."] * 2 + ["Nothing."] + ["It is."] * 3
+    assert [text for who, text in said if who == "A"] == told
+
+
+def test_bold_labels_that_count_what_is_not_bold_are_part_of_it() -> None:
+    text = "".join(f"**Question {at}:**\nWhy {at}?\n\nSo it was.\n\n" for at in range(1, 5))
+    assert [who for who, _ in speech(read(text))] == QA * 4
+
+
+@pytest.mark.parametrize(
+    ("label", "message"),
+    [
+        ("Q%d: ", COUNTED),
+        ("### Question %d. ", COUNTED),
+        ("%d. ", "no labels were found: questions that stand out are turns of Q"),
+    ],
+)
+def test_that_only_questions_have_labels_is_said(label: str, message: str) -> None:
+    text = "".join(f"{label % at}Why is it {at}?\nSo it was.\n\n" for at in range(1, 5))
+    draft = read(text)
+    assert [who for who, _ in speech(draft)] == QA * 4
+    assert [problem.message for problem in draft.problems] == [message]
+
+
 def test_what_asks_below_the_rule_of_an_answer_that_nobody_gave_is_a_question_of_its_own() -> None:
     lines = [line for at in ASKED for line in (f"How was it in {at}?", "It was quiet, as ever.")]
     lines += ["And in May?", "______________", "What was it like in June?", "As quiet as that."]

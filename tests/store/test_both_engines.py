@@ -244,6 +244,7 @@ def _codes(walker: Walker) -> None:
     walker.participant_passages(walker.people()[0].id)
     walker.set_insight(passage, "Teaches, „mostly“ – 🙂")
     walker.set_key(passage, key=True)
+    walker.is_printed_as_anothers(passage)
     walker.set_published_quote(passage, "I teach")
     walker.set_part(transcript, 0, "I")
     places = [(revision, _at(walker, quote)) for quote in ("How to set it up.", "The manual")]

@@ -314,3 +314,22 @@ def test_key_passages_without_a_code_are_told(study: Study, tmp_path: Path) -> N
     assert "2 key passages have no code: their node is empty in CodeBook.csv.\n" in told()
     study.work_as("Second")
     assert study.key_passages_uncoded() == 0, "they do not see each other's"
+
+
+def test_lines_of_a_file_are_one_in_sheets_and_what_is_typed_is_kept(
+    study: Study, tmp_path: Path
+) -> None:
+    study.work_as("First")
+    (tmp_path / "U1-more.txt").write_text("I: Why?\nU1: It rains\n    all day.\nU1: So\nthere.\n")
+    study.import_files([tmp_path / "U1-more.txt"])
+    for words in ("It rains\n    all day.", "So\nthere."):
+        study.set_key(put(study, words, name="U1-more"), key=True)
+    typed = next(each for each in study.quotes() if each.entry.quote.startswith("So"))
+    study.set_published_quote(typed.passage_id, "So\n[there].")
+    place = ("--study", tmp_path / "s", "--coder", "First")
+    assert codebook("export", "codebook", "--out", tmp_path, *place).code == 0
+    with (tmp_path / "CodeBook.csv").open(encoding="utf-8", newline="") as file:
+        quotes = [row["Thematic Quote"] for row in csv.DictReader(file)]
+    assert quotes == ["It rains all day.", "So\n[there]."]
+    again = codebook("import", tmp_path / "CodeBook.csv", "--json", *place).json["imported"]
+    assert [each["added"] for each in again] == [0], "it repeats what the study has"

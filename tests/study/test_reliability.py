@@ -162,6 +162,8 @@ def test_a_kappa_that_rounds_to_nothing_has_no_sign() -> None:
     )
     assert "ranged from 0.00 (A.1) to 1.00 (B.1)" in methods_paragraph(found)
     assert "each other's codes. We compared" in methods_paragraph(found)
+    nought = dict.fromkeys(names, Measure(-0.004, (-0.0049, 0.2)))
+    assert " 0.00 (95 % CI 0.00 to 0.20)" in methods_paragraph(replace(found, measures=nought))
     some = methods_paragraph(replace(found, uncoded=Uncoded(0, 1)))
     assert "other's codes. In 1 of them not each coder put a code. We compared" in some
     nobody = methods_paragraph(replace(found, uncoded=Uncoded(9, 0)))

@@ -1,4 +1,4 @@
-"""Counts, lists and texts as they are shown where there is little room."""
+"""Counts, figures, lists and texts as they are shown where there is little room."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from codebook.text.display import (
     first_of,
     from_word,
     in_brief,
+    on_one_line,
     plural,
+    rounded,
     to_word,
 )
 
@@ -27,6 +29,14 @@ most = st.integers(1, 9)
 def test_a_count_has_its_noun(count: int, said: str) -> None:
     assert counted(count, "code") == said
     assert plural("code", count) == said.split()[1]
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "said"),
+    [(-0.004, 2, "0.00"), (-0.004, 3, "-0.004"), (-0.0004, 3, "0.000"), (1, 2, "1.00")],
+)
+def test_a_figure_that_is_nought_has_no_sign(value: float, places: int, said: str) -> None:
+    assert rounded(value, places) == said
 
 
 def test_of_many_names_the_first_are_listed() -> None:
@@ -61,6 +71,28 @@ def test_a_text_is_cut_where_it_is_too_long(text: str, most: int) -> None:
 def test_in_brief_it_is_one_line(text: str, most: int) -> None:
     assert in_brief(text, most) == cut(" ".join(text.split()), most)
     assert "\n" not in in_brief(text, most)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("So it\n   was.", "So it was."),
+        ("So it was. \n\nYes.", "So it was. Yes."),
+        ("他说\n很好。\n是", "他说很好。是"),
+        ("他说\nyes", "他说 yes"),
+        ("두 사람이\n왔다", "두 사람이 왔다"),
+        ("two  blanks", "two  blanks"),
+    ],
+)
+def test_what_is_on_several_lines_is_on_one(text: str, shown: str) -> None:
+    assert on_one_line(text) == shown
+
+
+@given(st.text())
+def test_on_one_line_a_text_keeps_all_but_white_space(text: str) -> None:
+    shown = on_one_line(text)
+    assert "\n" not in shown
+    assert "".join(shown.split()) == "".join(text.split())
 
 
 def test_wide_letters_count_two() -> None:

@@ -133,6 +133,23 @@ async def test_of_several_codes_none_is_applied_while_one_is_unknown(small: Path
         assert bench.coded(TEACH) == ["A.1", "B.1"]
 
 
+async def test_nor_is_a_new_one_put_under_another_while_one_is_unknown(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("Managed first, self later")
+        await bench.press("tab")
+        assert bench.offered() == ["+ new code “self later”"], "no parent is asked for"
+        assert refusal(bench) == (
+            "No code is called “Managed first”, so nothing was coded."
+            " Correct it, or put it last to make it a new code."
+            " A name with a comma or semicolon goes in quotes."
+        )
+        assert bench.typed() == "Managed first, self later"
+        await bench.press("home", '"', "end", '"', "tab", "a", "enter")
+        assert bench.coded(TEACH) == ["Managed first, self later"]
+
+
 async def test_an_unknown_piece_with_nothing_after_it_is_not_the_code_used_last(
     small: Path,
 ) -> None:

@@ -44,11 +44,18 @@ async def test_a_candidate_that_was_rejected_is_struck_through(sample: Path) -> 
                 if isinstance(span.style, Style) and span.style.strike
             ]
 
+        def shown() -> str:
+            labels = (tree.render_label(n, Style(), Style()) for n in tree._tree_nodes.values())
+            return next(label.plain for label in labels if "Chasing each new model" in label.plain)
+
         assert struck() == []
+        assert "◇ Chasing" in shown()
         await bench.press("N", "x", *"dull", "enter", "escape")
         assert struck() == ["Chasing each new model"]
+        assert "◇" not in shown(), "that is the sign of one that is open"
         await bench.press("u")
         assert struck() == []
+        assert "◇ Chasing" in shown()
 
 
 async def test_the_focus_is_seen_as_soon_as_it_comes(small: Path) -> None:

@@ -96,7 +96,7 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
     assert [code.label for code in desk.picker.recent] == ["A.1", "B.1"]
     for number in range(10):
         desk.code_places([seen(desk, span(desk, "students"))], Choice((), f"new {number}"))
-    desk.catch_up()
+        desk.catch_up()
     assert [code.name for code in desk.picker.recent] == [f"new {n}" for n in range(9, 0, -1)]
 
 

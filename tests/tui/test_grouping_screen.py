@@ -11,6 +11,7 @@ from textual.widgets import Input, Static, TextArea
 
 import themed
 from codebook import Study
+from codebook.tui.model.filters import only_coder
 from codebook.tui.screens.grouping.compared_groupings_screen import ComparedGroupingsScreen
 from codebook.tui.screens.grouping.grouping_screen import GroupingScreen
 from codebook.tui.widgets.board_view import BoardView
@@ -86,6 +87,21 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
             "The groupings are compared once every coder has grouped alone."
             " When your own is finished, say so with D on the desk."
         )
+
+
+async def test_uses_are_counted_in_the_layers_shown_and_it_says_in_which(alone: Path) -> None:
+    async with workbench(alone, "Ada") as bench:
+        consensus = bench.desk.consensus
+        for through, named in ((None, "Ada + Ben"), ("consensus", "Ada · consensus only")):
+            chosen = only_coder(consensus, through) if through else None
+            bench.desk.look(only_own=False, through=chosen)
+            await bench.press("S")
+            counts = {code.id: code.uses for code in screen(bench).board.cards}
+            layer = consensus if through else ""
+            book = bench.desk.study.codebook(layer, consensus=False)
+            assert counts == {key: book.by_id[key].uses for key in counts}
+            assert bench.told("#headline") == f"Grouping · Ada's · counts: {named}"
+            await bench.press("escape")
 
 
 async def test_a_card_is_dragged_found_and_read(alone: Path) -> None:

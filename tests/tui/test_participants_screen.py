@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, OptionList, Static
 
 from codebook import Study
 from codebook.errors import UsageError
@@ -76,6 +76,16 @@ async def test_undo_takes_back_what_is_typed_first(small: Path) -> None:
         assert bench.app.screen.query_one(Input).value == bench.cells()[0][4] == "Other"
         await bench.press("ctrl+z")
         assert bench.cells()[0][4] == "Female"
+
+
+@pytest.mark.parametrize("screen", ["P", "O"])
+async def test_the_help_of_a_grid_has_no_key_that_is_typed(small: Path, screen: str) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press(screen)
+        await bench.press("f1")
+        told = [str(each.render()) for each in bench.app.screen.query(".keys").results(Static)]
+        assert {"⏎ ↓ ↑", "ctrl+z", "esc", "f1"} <= set(told)
+        assert not [each for each in " ".join(told).split() if each.isascii() and len(each) == 1]
 
 
 async def test_one_made_by_mistake_is_removed_and_who_speaks_is_not(small: Path) -> None:

@@ -38,6 +38,21 @@ def test_the_key_of_a_code_that_is_gone_is_taken_first() -> None:
     assert "".join(recent.keyed) == "ebfd"
 
 
+def test_a_code_with_a_key_is_not_forgotten_for_one_that_is_gone() -> None:
+    recent = RecentCodes()
+    recent.use(NINE)
+    recent.use("x", "i".__eq__)
+    assert "".join(recent.keyed) == "abcdefghx"
+    assert "".join(recent.used) == "xhgfedcba", "the gone one has no key any more"
+
+
+def test_what_an_older_version_kept_stays_on_its_keys() -> None:
+    recent = RecentCodes()
+    recent.take_up(NINE, "xyihgfedc")
+    assert "".join(recent.keyed) == NINE
+    assert "".join(recent.used) == "ihgfedcab"
+
+
 def test_with_one_key_it_has_the_last_code() -> None:
     recent = RecentCodes()
     recent.use(NINE)
@@ -65,13 +80,16 @@ def test_a_code_stays_on_its_key_as_long_as_it_has_one(uses: list[list[str]], ke
         assert all(before.index(code) == recent.keyed.index(code) for code in stay)
 
 
-@given(USES, USES)
-def test_what_is_kept_is_taken_up_as_it_was(uses: list[list[str]], more: list[list[str]]) -> None:
+@given(USES, USES, st.sets(st.sampled_from("abcdefghijklm"), max_size=6))
+def test_what_is_kept_is_taken_up_as_it_was(
+    uses: list[list[str]], more: list[list[str]], gone: set[str]
+) -> None:
     recent, again = RecentCodes(), RecentCodes()
-    for each in uses:
-        recent.use(each)
+    for at, each in enumerate(uses):
+        recent.use(each, gone.__contains__ if at % 2 else "".__contains__)
     again.take_up(recent.keyed, recent.used)
+    assert (again.keyed, again.used) == (recent.keyed, recent.used)
     for each in more:
-        recent.use(each)
-        again.use(each)
+        recent.use(each, gone.__contains__)
+        again.use(each, gone.__contains__)
     assert (again.keyed, again.used) == (recent.keyed, recent.used)

@@ -164,6 +164,28 @@ async def test_a_place_says_who_speaks_and_less_brightly_who_asks(small: Path) -
         assert inks == ["$foreground 45%", "$foreground 85%"]
 
 
+async def test_what_is_asked_can_be_left_out(small: Path) -> None:
+    talk = small.parent / "talk.txt"
+    talk.write_text("# Sawdust\n\nI: Sawdust, by hand?\n\nU1: Sawdust!\n", encoding="utf-8")
+    notes = small.parent / "notes.txt"
+    notes.write_text("Sawdust lay on the floor.\n\nNobody swept.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        bench.desk.study.import_files([talk, notes])
+        bench.screen.catch_up()
+        await search(bench, "sawdust")
+        assert found(bench) == [*["talk Sawdust"] * 3, "notes Sawdust"]
+        await bench.press("f6")
+        assert found(bench) == ["talk Sawdust", "notes Sawdust"], "of notes nobody is interviewed"
+        (answer,) = (hit for hit in screen(bench).hits.items if hit.transcript == "talk")
+        assert answer.after == "!\n"
+        await bench.press("up", "end", *["backspace"] * 7)
+        await bench.type("by hand")
+        await bench.press("enter")
+        assert bench.told() == "Found only in what nobody says who is interviewed."
+        await bench.press("f6")
+        assert found(bench) == ["talk by hand"]
+
+
 async def test_labels_of_speakers_are_no_places_and_the_first_words_after_them_are(
     small: Path,
 ) -> None:

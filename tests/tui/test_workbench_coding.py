@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from codebook import Study
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.transcript.view import TranscriptView
-from workbench import workbench
+from workbench import Bench, workbench
 
 TEACH = "I teach."
 CAFE = "Naïve café 🙂 students mostly."
@@ -234,6 +234,28 @@ async def test_recent_codes_are_known_after_reopening_to_their_coder_alone(small
     async with workbench(small, "Second") as bench:
         await bench.press("1")
         assert bench.said[-1] == "No code has been used here yet."
+
+
+async def test_where_codes_are_gone_the_others_are_on_the_same_digits_after_reopening(
+    small: Path,
+) -> None:
+    def keyed(bench: Bench) -> list[str]:
+        return [code.label if code else "" for code in bench.desk.picker.keyed]
+
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        for name in ("a1", "chalk", "lunch", "money", "noise", "peers", "pride", "trust", "waves"):
+            await bench.press("enter", *name, "enter")
+        await bench.press("u", "u")
+        await bench.press("b", "1")
+        before = keyed(bench)
+        assert before[0] == "A.1"
+        assert before[6:] == ["pride", "B.1", ""]
+    async with workbench(small, "First") as bench:
+        assert keyed(bench) == before
+        await bench.focus(CAFE)
+        await bench.press("7")
+        assert bench.coded(CAFE) == ["pride"]
 
 
 async def test_a_code_is_taken_off_and_where_there_are_several_one_is_asked_for(

@@ -56,6 +56,41 @@ async def test_an_insight_is_written_changed_and_taken_away(small: Path) -> None
         assert passage(bench, TEACH).insight == "He likes it!"
 
 
+async def test_a_key_passage_of_an_interviewers_words_says_with_whom_it_is_printed(
+    small: Path,
+) -> None:
+    said = (
+        "This key passage is on an interviewer's words: CodeBook.csv prints it with the participant"
+        " of the interview."
+    )
+    async with workbench(small, "First") as bench:
+        await bench.focus("What do you ask?")
+        await bench.press("a", "1", "*")
+        assert bench.said == [said]
+        await bench.press("*")
+        assert (passage(bench, "What do you ask?").is_key, bench.said) == (False, [])
+        await bench.press("p", "*")
+        assert bench.said == [said], "in a list too"
+        await bench.press("escape")
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "*")
+        assert (passage(bench, TEACH).is_key, bench.said) == (True, [])
+
+
+async def test_with_several_participants_it_is_printed_with_nobody(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "Both.md").write_text("Interviewer: And you two?\n\nU1: I paint.\n\nD1: I sing.\n")
+    with Study.open(small, "First") as study:
+        study.import_files([tmp_path / "Both.md"])
+        both = next(each for each in study.interviews() if each.name == "Both")
+    async with workbench(small, "First") as bench:
+        bench.screen.go_to(both.id)
+        await bench.focus("And you two?")
+        await bench.press("a", "1", "*")
+        assert (passage(bench, "And you two?").is_key, bench.said) == (True, [])
+
+
 async def test_what_was_written_is_not_thrown_away_by_one_escape(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)

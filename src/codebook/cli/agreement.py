@@ -11,7 +11,7 @@ from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
-from codebook.text.display import counted, few_of
+from codebook.text.display import counted, few_of, rounded
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -268,7 +268,7 @@ def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
         return
     narrate("One coder saw the other's codings: this is acceptance, not independent agreement.")
     for each in reviewed:
-        share = "undefined" if each.share is None else f"{each.share:.3f}"
+        share = "undefined" if each.share is None else rounded(each.share, 3)
         codings = counted(each.codings, "coding")
         say(f"acceptance of {each.first}'s {codings} by {each.reviewer}: {share} ({each.basis})")
         names = ("accepted", "adjusted", "changed", "rejected", "asked", "added")
@@ -289,8 +289,8 @@ def _print_measures(measures: Mapping[str, Measure], called: Mapping[str, str] =
 
 
 def _shown(measure: Measure) -> str:
-    return "undefined" if measure.value is None else f"{measure.value:.3f}"
+    return "undefined" if measure.value is None else rounded(measure.value, 3)
 
 
 def _interval(measure: Measure) -> str:
-    return f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
+    return " to ".join(rounded(end, 3) for end in measure.ci or ())

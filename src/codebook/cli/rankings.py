@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path, positive
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
-from codebook.text.display import counted
+from codebook.text.display import counted, rounded
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -107,8 +107,8 @@ def _row(each: ItemFigures, judges: int) -> tuple[str, ...]:
 def _shown(measure: Measure) -> str:
     if measure.value is None:
         return "undefined"
-    interval = f" ({measure.ci[0]:.2f} to {measure.ci[1]:.2f})" if measure.ci else ""
-    return f"{measure.value:.2f}{interval}"
+    interval = f" ({' to '.join(map(rounded, measure.ci))})" if measure.ci else ""
+    return f"{rounded(measure.value)}{interval}"
 
 
 def _as_json(part: PartFigures) -> dict[str, object]:

@@ -164,7 +164,10 @@ class ExportCodingRow(NamedTuple):
 
 
 class KeyPassageRow(NamedTuple):
-    """A key passage with what is known of its participant, for CodeBook.csv."""
+    """A key passage with what is known of its participant, for CodeBook.csv.
+
+    `verbatim` says that the quote is words of a transcript, with the line ends of its file.
+    """
 
     passage_id: str
     coder_id: str
@@ -173,6 +176,7 @@ class KeyPassageRow(NamedTuple):
     prompt_category: str
     quote: str
     insight: str
+    verbatim: bool
 
 
 class PartRow(NamedTuple):

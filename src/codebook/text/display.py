@@ -1,7 +1,8 @@
-"""How things are shown to people: counts, long lists and texts, colours that differ."""
+"""How things are shown to people: counts, figures, long lists and texts, colours that differ."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
@@ -13,6 +14,8 @@ PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 """Colours that the colour-blind can tell apart (Okabe & Ito 2008, without black and yellow)."""
 
 _BLANKS = lazy_pattern(r"\s+")
+_BROKEN = lazy_pattern(r"\s*\n\s*")
+_UNSPACED = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uff00-\uff60、。]")
 _LONGEST_WORD = 24
 _BEFORE = 20  # characters shown before the first that differs
 
@@ -26,6 +29,11 @@ Those of ASCII and of ISO 6429, and those of Unicode for writing from right to l
 def counted(count: int, noun: str) -> str:
     """Return a count with what it counts: `1 coding`, `2 codings`, `1,200 codings`."""
     return f"{count:,} {plural(noun, count)}"
+
+
+def rounded(value: float, places: int = 2) -> str:
+    """Return a figure with so many decimals; one that is nought with them has no minus sign."""
+    return f"{value:z.{places}f}"
 
 
 def plural(noun: str, count: int) -> str:
@@ -49,6 +57,16 @@ def to_word(text: str, at: int) -> int:
     near = max(0, at - _LONGEST_WORD)
     blanks = [found.start() for found in _BLANKS.finditer(text, near, at + 1)]
     return blanks[-1] if blanks else at
+
+
+def on_one_line(text: str) -> str:
+    """Return a text with a blank where its lines end, and nothing in scripts without blanks."""
+
+    def between(end: re.Match[str]) -> str:
+        beside = text[max(0, end.start() - 1) : end.start()], text[end.end() : end.end() + 1]
+        return "" if all(map(_UNSPACED.match, beside)) else " "
+
+    return _BROKEN.sub(between, text)
 
 
 def first_of(names: Sequence[str], most: int) -> str:

@@ -17,6 +17,7 @@ from codebook.exporting.figures.drawing import (
     pieces,
     row_name,
 )
+from codebook.text.display import rounded
 
 
 class KappaRow(NamedTuple):
@@ -59,4 +60,4 @@ def _bar(value: float | None, zero: float, scale: float, top: float) -> Iterator
         return
     left, right = sorted((zero, zero + value * scale))
     yield Box(left, top + 4, right - left, ROW - 8)
-    yield Words(right + 6, top + 14, f"{round(value, 2) + 0.0:.2f}")  # no -0.00
+    yield Words(right + 6, top + 14, rounded(value))

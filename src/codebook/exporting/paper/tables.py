@@ -8,7 +8,7 @@ from math import ceil
 from typing import NamedTuple
 
 from codebook.exporting.paper.latex import escaped
-from codebook.text.display import display_width
+from codebook.text.display import display_width, rounded
 
 _PAGE = 40
 """The lines that fit on a page; a table with more of them is a `longtable`."""
@@ -92,5 +92,5 @@ def _shown(cell: Cell) -> str:
     if cell is None:
         return "--"
     if isinstance(cell, float):
-        return f"${round(cell, 2) + 0.0:.2f}$"  # + 0.0 turns -0.0 into 0.0
+        return f"${rounded(cell)}$"
     return escaped(cell) if isinstance(cell, str) else f"{cell}"

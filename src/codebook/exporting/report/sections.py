@@ -17,7 +17,7 @@ from codebook.exporting.report.content import (
     ReportedDisputes,
 )
 from codebook.exporting.report.tables import Cell, table
-from codebook.text.display import counted, plural
+from codebook.text.display import counted, plural, rounded
 
 
 def section(key: str, title: str, content: Iterable[Markup]) -> Markup:
@@ -100,7 +100,7 @@ def agreement(found: ReportedAgreement, names: dict[str, str]) -> Iterator[Marku
 
 
 def _interval(figure: Figure) -> str:
-    return f"{figure.interval[0]:.2f} to {figure.interval[1]:.2f}" if figure.interval else ""
+    return " to ".join(map(rounded, figure.interval or ()))
 
 
 def acceptance(report: Report) -> Iterator[Markup]:

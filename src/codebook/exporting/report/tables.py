@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from codebook.exporting.markup import Markup, element
+from codebook.text.display import rounded
 
 Cell = str | int | float | None
 
@@ -51,5 +52,5 @@ def _shown(cell: Cell) -> str:
     if cell is None:
         return "–"
     if isinstance(cell, float):
-        return f"{cell:.2f}"
+        return rounded(cell)
     return cell if isinstance(cell, str) else f"{cell:,}"

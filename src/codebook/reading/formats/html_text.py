@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import accumulate
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +34,7 @@ _BLOCKS = frozenset(
         *("tfoot", "thead", "tr", "ul"),
     }
 )
+_BREAKS = _BLOCKS | {"br"}
 _UNSEEN = frozenset(
     {
         *("head", "script", "style", "template", "title", "noscript", "iframe", "object", "svg"),
@@ -44,6 +45,7 @@ _APART = frozenset({"aside", "footer", "nav"})
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _BOLD = frozenset({"b", "strong", *_HEADINGS})
 _ITALIC = frozenset({"i", "em"})
+_HIDDEN = 20  # elements at most in what is hidden within a line
 _LISTS, _ITEMS = frozenset({"ol", "ul", "dl"}), frozenset({"li", "dt"})
 _PARAGRAPHS = frozenset({"p", "div", "dt"})
 _LONGEST_NAME = 60
@@ -59,6 +61,7 @@ _declared = lazy_pattern(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40
 _LEAST_PARAGRAPHS = 10
 _start = lazy_pattern(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
 _heavy = lazy_pattern(r"font-weight\s*:\s*(?:bold|[6-9]00)")
+_undisplayed = lazy_pattern(r"(?i)display\s*:\s*none")
 _slanted = lazy_pattern(r"font-style\s*:\s*(?:italic|oblique)")
 _space = lazy_pattern(r"[ \t\n\r\f]+")
 _speaker = lazy_pattern(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
@@ -152,6 +155,23 @@ def _is_slanted(element: Element) -> bool:
     return element.tag in _ITALIC or bool(_slanted.search(element.get("style", "")))
 
 
+def _is_unseen(element: Element) -> bool:
+    """Whether a browser shows nothing of it, whatever is clicked on."""
+    return element.tag in _UNSEEN or _is_hidden_in_line(element)
+
+
+def _is_hidden_in_line(element: Element) -> bool:
+    """Whether words within a line are hidden; a click may open hidden paragraphs, such as a talk.
+
+    Whatever holds many elements is more than words within a line.
+    """
+    is_hidden = "hidden" in element.attrib or _undisplayed.search(element.get("style", ""))
+    if not is_hidden or element.tag in _BLOCKS:
+        return False
+    within = list(islice(element.iterdescendants(), _HIDDEN))
+    return len(within) < _HIDDEN and not any(one.tag in _BREAKS for one in within)
+
+
 class _Reader:
     """Walks through a page and writes down what is seen of it."""
 
@@ -184,7 +204,7 @@ class _Reader:
                 self._write(element.tail or "")
 
     def _enter(self, tag: str, element: Element) -> None:
-        self._hidden += tag in _UNSEEN
+        self._hidden += _is_unseen(element)
         if tag == "main":
             self.begin = self.begin or self.out.at
         self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
@@ -209,7 +229,7 @@ class _Reader:
             self._open = False
 
     def _leave(self, tag: str, element: Element) -> None:
-        self._hidden -= tag in _UNSEEN
+        self._hidden -= _is_unseen(element)
         self._apart = 1 if tag == "main" else self._apart - (tag in _APART)
         self._bold -= self._is_bold(element)
         self._italic -= _is_slanted(element)

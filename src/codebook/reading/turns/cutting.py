@@ -61,6 +61,11 @@ class Page(NamedTuple):
             start += len(said) - len(said := said.lstrip())
         return Turn(start, start + len(said), speaker, "", part, kind)
 
+    def lines_below(self, turn: Turn) -> range:
+        """Return the lines of a turn below its first."""
+        first = bisect_right(self.starts, turn.start)
+        return range(first, bisect_right(self.starts, max(turn.start, turn.end - 1)))
+
 
 class _Usual(NamedTuple):
     """Whether times stand with labels, and at the end of what is said; labels in small letters."""
@@ -193,14 +198,19 @@ def _speech(text: str, start: int, stop: int, head: Head, usual: _Usual) -> tupl
     if head.alone:
         said, own = _time_below(said)
         time = own or time
-    said = said.lstrip()
-    if head.alone and ">" not in head.mark and said.startswith("> "):  # a quotation of Markdown
-        said = said[1:].lstrip()
+    said = _without_mark(said.lstrip(), head) if head.alone else said.lstrip()
     start = stop - len(said)
     if usual.has_stamps or head.unclosed or said.endswith("#") or "</" in said:
         said, stamp = _without_end(said, head.unclosed, usual)
         return start, start + len(said), time or stamp
     return start, stop, time
+
+
+def _without_mark(said: str, head: Head) -> str:
+    """Take away the mark of a quotation, or of bold letters, that is first below a label alone."""
+    if ">" not in head.mark and said.startswith("> "):
+        return said[1:].lstrip()
+    return said.removeprefix(head.unclosed)
 
 
 def _without_end(said: str, unclosed: str, usual: _Usual) -> tuple[str, str]:

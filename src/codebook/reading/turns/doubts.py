@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded, unseen
 from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.doubts_of_questions import doubts_of_questions
 from codebook.reading.turns.labels.labels import is_in_capitals, key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.reading.turns.labels.shapes import shape
@@ -21,14 +22,11 @@ from codebook.reading.turns.lines.layout import asks, next_text, text_above
 from codebook.reading.turns.lines.set_off import runs_of
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-from codebook.reading.turns.unlabelled.alternating import ANSWER, ANSWERER, ASKER, QUESTION
-from codebook.reading.turns.unlabelled.dialogue import DASHES
 from codebook.text.display import counted
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
-_NAMED = 3  # labels, at most, in one sentence
 _MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
 _ASKED, _OFTEN = 5, 0.1  # paragraphs in capitals that ask, and as a share of the turns
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
@@ -71,7 +69,7 @@ def doubts_of_speakers(
         return
     yield from _long_before(page, learned)
     if learned.questions:
-        yield from _of_questions(page, learned, turns)
+        yield from doubts_of_questions(page, learned, turns)
         yield from _unlabelled(page.lines, learned, names)
         return
     first = {heads[0].label: heads[0].line for heads in reversed(learned.openings.alike)}
@@ -95,9 +93,7 @@ def _above_times(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
     start = turns[0].start if turns and turns[0].time else 0
     above = [line for line in page.lines.texts if line >= first and page.starts[line + 1] <= start]
     if above:
-        lines = f"{counted(len(above), 'line')} {'stands' if len(above) == 1 else 'stand'}"
-        said = f"{lines} before the first time; nobody is said to say"
-        yield Problem(above[0] + 1, f"{said} {'it' if len(above) == 1 else 'them'}")
+        yield _said_by_nobody(above[0], len(above), "before the first time")
 
 
 def doubts_of_people(
@@ -128,21 +124,6 @@ def doubts_of_people(
         yield Problem(line, f'"{speaker}" opens one turn only: is it a speaker?')
 
 
-def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
-    """Report that it is known by questions, or by dashes, who speaks."""
-    labels = set(learned.openings.labels)
-    are_named = labels.isdisjoint({QUESTION, ANSWER})
-    if (are_named or labels <= {QUESTION, ANSWER}) and learned.openings[0].mark in DASHES:
-        who = " and ".join(dict.fromkeys(head.label for head in learned.openings))
-        found = "only two labels were" if are_named else "no labels were"
-        said = f"{found} found: dashes open turns, of {who} one after the other"
-        yield Problem(None, said)
-        return
-    written = {head.label for head in learned.openings if head.sign not in {"bare", "mark"}}
-    yield _who_asks(labels, {ANSWER, ANSWERER} - written)
-    yield from _asked_within(page, turns)
-
-
 def _alone(who: Collection[str]) -> Iterator[Problem]:
     """Report that all labels are of one person, whom nobody may talk to for so long."""
     if len(who) == 1:
@@ -150,44 +131,26 @@ def _alone(who: Collection[str]) -> Iterator[Problem]:
         yield Problem(None, f'only "{name}" has a label: if others speak, it opens no turn')
 
 
-def _who_asks(labels: set[str], added: set[str]) -> Problem:
-    """Report that questions are turns though who asks has no label, and who has one.
-
-    `added` are labels that are not in the text.
-    """
-    asker = ASKER if ASKER in labels else QUESTION
-    others = sorted(labels - {asker} - added)
-    named = " and ".join(f'"{label}"' for label in others[:_NAMED])
-    have = "has a label" if len(others) == 1 else "have labels"
-    found = f"only {named} {have}" if others else "no labels were found"
-    return Problem(None, f"{found}: questions that stand out are turns of {asker}")
-
-
 def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
     """Report front matter that is much of the text: what is said there may have other labels."""
     first, texts = learned.openings[0].line, page.lines.texts
     above = bisect_left(texts, first)
     if above >= _MANY and above > _MUCH * len(texts):
-        yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
+        yield _said_by_nobody(0, above, "before the first label")
 
 
 def doubts_of_end(page: Page, talk: Page) -> Iterator[Problem]:
     """Report what stands below the `talk` of a page, under a heading of its own."""
     first = len(talk.lines)
     if below := len(page.lines.texts) - bisect_left(page.lines.texts, first):
-        stand, them = ("line stands", "it") if below == 1 else ("lines stand", "them")
-        message = f"{below} {stand} from here on, below the talk; nobody is said to say {them}"
-        yield Problem(first + 1, message)
+        yield _said_by_nobody(first, below, "from here on, below the talk")
 
 
-def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
-    """Yield the lines of an answer, below its first, that ask: questions that do not stand out."""
-    for turn in turns:
-        if turn.speaker not in {QUESTION, ASKER}:
-            for line in _lines_below(page, turn):
-                if asks(page.lines[line]):
-                    message = "a question stands within an answer; it opens no turn"
-                    yield Problem(line + 1, message)
+def _said_by_nobody(line: int, count: int, where: str) -> Problem:
+    """Report that some lines, the first of which is given, are no turn's."""
+    stand, them = ("stands", "it") if count == 1 else ("stand", "them")
+    lines = counted(count, "line")
+    return Problem(line + 1, f"{lines} {stand} {where}; nobody is said to say {them}")
 
 
 def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
@@ -195,7 +158,7 @@ def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) ->
     if not all(head.alone and head.time for head in learned.openings):
         return
     nameless = [
-        line for turn in turns for line in _lines_below(page, turn) if time_alone(page.lines[line])
+        line for turn in turns for line in page.lines_below(turn) if time_alone(page.lines[line])
     ]
     if nameless:
         times = "a time" if len(nameless) == 1 else f"{len(nameless)} times"
@@ -213,7 +176,7 @@ def _in_capitals(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
         line
         for turn in turns
         if not _is_loud(page.text[turn.start : turn.end].partition("\n")[0])
-        for line in _lines_below(page, turn)
+        for line in page.lines_below(turn)
         if _is_loud(lines[line])
     ]
     runs = runs_of(marked)
@@ -229,12 +192,6 @@ def _in_capitals(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
 def _is_loud(line: str) -> bool:
     """Whether all letters of a line, which has some, are capitals."""
     return line.isupper() and is_in_capitals(line)
-
-
-def _lines_below(page: Page, turn: Turn) -> range:
-    """Return the lines of a turn below its first."""
-    first = bisect_right(page.starts, turn.start)
-    return range(first, bisect_right(page.starts, max(turn.start, turn.end - 1)))
 
 
 def _unlabelled(

@@ -31,6 +31,8 @@ _bold = lazy_pattern(
     r"(.+?)\1[.…?!]{0,3}\s*"
 )
 _wrapped = lazy_pattern(r"\s*(\*\*|__)[^\S\n]?(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
+_mark = lazy_pattern(r"[*_]")
+_within_marks = lazy_pattern(r"\s*(\*\*|__|[*_])(?![\s*_])(?:(?!\1).)+\1\s*")
 _STOPS = '.,:;!?…»”" '  # that may be plain behind letters in italics
 _bullet = lazy_pattern(r"\s*[-+*•]\s")
 _may_be_slanted = lazy_pattern(r"[-+*•_\d]")
@@ -87,6 +89,14 @@ def bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
         if is_whole and (is_said or (found[-1:] == [line - 1] and _closing.fullmatch(text))):
             found.append(line)
     return found
+
+
+def set_off_lines(lines: Lines, emphasis: Emphasis) -> frozenset[int]:
+    """Return the lines that are bold; where no program says which are, those within any marks."""
+    if emphasis.bold:
+        return frozenset(bold_lines(lines, emphasis.bold))
+    begun = lines.beginning(_mark)
+    return frozenset(line for line in begun if _within_marks.fullmatch(lines[line]))
 
 
 def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:

@@ -30,9 +30,8 @@ from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.openings import Written, find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, doubts_of_joined, joined
 from codebook.reading.turns.surroundings.afterwards import (
-    end_mark_below,
-    end_of_quotation,
     end_of_talk,
+    end_without_heading,
     headings_apart,
 )
 from codebook.reading.turns.surroundings.amid import unsaid_amid
@@ -88,7 +87,7 @@ def find_turns(
     unsaid = apart | unsaid_amid(page.lines, openings, emphasis, apart)
     may_end = _may_end(learned, emphasis)
     end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
-    end = min(end, end_of_quotation(page.lines, openings), end_mark_below(page.lines, openings))
+    end = min(end, end_without_heading(page.lines, openings))
     talk = page.up_to(end)
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     turns = (

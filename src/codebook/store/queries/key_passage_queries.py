@@ -11,6 +11,11 @@ from codebook.store.connections import Connection, fetch_all, value
 Answering = Literal["nobody", "one", "several"]
 """How many participants are known to answer in an interview."""
 _ANSWERING: Mapping[Answering, str] = {"nobody": "= 0", "one": "= 1", "several": "> 1"}
+_OF_NOBODY = (
+    " FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
+    " AND (SELECT count(*) FROM revision r JOIN transcript_participant l"
+    " ON l.transcript_id = r.transcript_id WHERE r.id = p.revision_id) "
+)
 
 
 class PrintedRow(NamedTuple):
@@ -33,7 +38,8 @@ def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
         connection,
         rows.KeyPassageRow._make,
         "SELECT p.id, p.coder_id, i.label, i.group_name, p.prompt_category,"
-        " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
+        " coalesce(p.published_quote, p.quote), p.insight,"
+        " p.published_quote IS NULL AND p.revision_id IS NOT NULL FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id ="
         " coalesce(p.participant_id, (SELECT min(l.participant_id) FROM revision r"
         " JOIN transcript_participant l ON l.transcript_id = r.transcript_id"
@@ -70,11 +76,14 @@ def count_of_nobody(connection: Connection, answering: Answering) -> dict[str, i
     """Count, by coder, the key passages on words of no participant, where so many answer."""
     return _by_coder(
         connection,
-        "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
-        " AND (SELECT count(*) FROM revision r JOIN transcript_participant l"
-        " ON l.transcript_id = r.transcript_id WHERE r.id = p.revision_id)"
-        f" {_ANSWERING[answering]} GROUP BY p.coder_id",
+        f"SELECT p.coder_id, count(*){_OF_NOBODY}{_ANSWERING[answering]} GROUP BY p.coder_id",
     )
+
+
+def is_of_nobody(connection: Connection, passage_id: str, answering: Answering) -> bool:
+    """Whether this is a key passage on words of no participant, where so many answer."""
+    sql = f"SELECT count(*){_OF_NOBODY}{_ANSWERING[answering]} AND p.id = :passage"
+    return bool(value(connection, sql, passage=passage_id))
 
 
 def count_uncoded(connection: Connection) -> dict[str, int]:

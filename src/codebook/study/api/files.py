@@ -116,6 +116,10 @@ class Files(OpenStudy):
         """
         return key_passages.of_nobody(self._current(), answering)
 
+    def is_printed_as_anothers(self, passage_id: str) -> bool:
+        """Whether this is a key passage of no participant's words that is printed as one's."""
+        return key_passages.is_anothers(self.store, passage_id)
+
     def key_passages_uncoded(self) -> int:
         """Return how many published key passages have no code, so that CodeBook.csv names none."""
         return key_passages.uncoded(self._current())

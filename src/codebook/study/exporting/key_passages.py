@@ -17,10 +17,11 @@ from codebook.study.grouping.theme_rows import Categories
 from codebook.study.levels import level
 from codebook.study.loading import codebook, people, settings
 from codebook.study.published import published_layer, published_layers
+from codebook.text.display import on_one_line
 
 
 class KeyPassage(NamedTuple):
-    """A key passage; `row.quote` is the form that is printed.
+    """A key passage; `row.quote` is the form that is printed, words of a transcript on one line.
 
     `fields` are the two fields of its participant that CodeBook.csv prints, `labels` its codes as
     it names them. `category` is the one that the coder gave, else the one from the joint grouping.
@@ -47,6 +48,12 @@ def of_nobody(store: Store, answering: Answering) -> int:
     with store.reading() as connection:
         found = key_passage_queries.count_of_nobody(connection, answering)
     return sum(found.get(layer, 0) for layer in layers)
+
+
+def is_anothers(store: Store, passage_id: str) -> bool:
+    """Whether this is a key passage of no participant's words, printed with who is interviewed."""
+    with store.reading() as connection:
+        return key_passage_queries.is_of_nobody(connection, passage_id, "one")
 
 
 def uncoded(store: Store) -> int:
@@ -90,7 +97,9 @@ def key_passages(store: Store) -> list[KeyPassage]:
     }
     with store.reading() as connection:
         rows = [
-            row for row in key_passage_queries.key_passages(connection) if row.coder_id in layers
+            row._replace(quote=on_one_line(row.quote)) if row.verbatim else row
+            for row in key_passage_queries.key_passages(connection)
+            if row.coder_id in layers
         ]
         on = by_key(key_passage_queries.codes_of_key_passages(connection))
     categories = Categories(store)

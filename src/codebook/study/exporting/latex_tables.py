@@ -25,6 +25,7 @@ from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.study.people.grid import GROUP
 from codebook.study.support import NOBODY
+from codebook.text.display import rounded
 
 # Shares of a line's width.
 _BESIDE_IDS = 0.77
@@ -186,4 +187,6 @@ def agreement(found: Reliability, rows: Sequence[Row]) -> Iterator[Table]:
 
 
 def _interval(row: Row) -> str:
-    return "" if row.low is None or row.high is None else f"{row.low:.2f} to {row.high:.2f}"
+    return (
+        "" if row.low is None or row.high is None else f"{rounded(row.low)} to {rounded(row.high)}"
+    )

@@ -84,6 +84,11 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
         )
 
 
+def said_of_interviewers() -> str:
+    """Return what is said of one key passage that is printed as the participant's words."""
+    return f"This key passage is {_OF_NOBODY['one'].format('it')}"
+
+
 def _of_nobody(study: Study) -> Iterator[str]:
     """Yield how many key passages are no participant's, and with whom they are printed."""
     for answering, where in _OF_NOBODY.items():

@@ -19,6 +19,7 @@ from codebook.study.importing.people import labels_in_study, write_people
 from codebook.study.importing.taxonomies import put_below
 from codebook.study.reconciliation.consensus import NAME, name_in_file
 from codebook.study.settings import Settings
+from codebook.text.display import on_one_line
 
 
 def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
@@ -114,14 +115,14 @@ def _own_passages(importer: Importer) -> set[tuple[str, str, str]]:
     """Return the key passages of the study's own coders, which an export of its own repeats."""
     kinds = {coder.id: coder.kind for coder in importer.tx.all(Coder)}
     return {
-        (one.participant or "", one.quote, one.insight)
+        (one.participant or "", on_one_line(one.quote), one.insight)
         for one in key_passage_queries.key_passages(importer.tx.connection)
         if kinds[one.coder_id] != "external"
     }
 
 
 def _own(row: KeyPassageRow) -> tuple[str, str, str]:
-    return row.participant, row.quote, row.insight
+    return row.participant, on_one_line(row.quote), row.insight
 
 
 def _upsert_stamped(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.study.measuring.reliability import Reliability
-from codebook.text.display import counted
+from codebook.text.display import counted, rounded
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -94,8 +94,8 @@ def _single(found: Reliability) -> list[str]:
     (least, worst), (most, best) = values[0], values[-1]
     average = f",{_AVERAGE}," if len(found.coders) > 2 else ""
     return [
-        f"Per code, Cohen's kappa{average} ranged from {least:z.2f} ({worst}) to {most:z.2f}"
-        f" ({best}) over {counted(len(values), 'code')}."
+        f"Per code, Cohen's kappa{average} ranged from {rounded(least)} ({worst}) to"
+        f" {rounded(most)} ({best}) over {counted(len(values), 'code')}."
     ]
 
 
@@ -103,8 +103,8 @@ def _figure(measure: Measure) -> str:
     if measure.value is None:
         return f"undefined ({measure.reason})"
     if measure.ci is None:
-        return f"{measure.value:.2f}"
-    return f"{measure.value:.2f} (95 % CI {measure.ci[0]:.2f} to {measure.ci[1]:.2f})"
+        return rounded(measure.value)
+    return f"{rounded(measure.value)} (95 % CI {' to '.join(map(rounded, measure.ci))})"
 
 
 def _percent(measure: Measure) -> str:

@@ -19,14 +19,15 @@ SEARCH: tuple[Command, ...] = (
     ),
     Command(
         id="search_dials",
-        keys=("f2", "f3", "f4", "f5"),
+        keys=("f2", "f3", "f4", "f5", "f6"),
         label="Dials",
         help=(
             "Switch between whole words and parts; plain text and regular expression; all"
-            " interviews and this one; how much around a place is coded."
+            " interviews and this one; how much around a place is coded; all speakers and those"
+            " interviewed."
         ),
         group=_GROUP,
-        spare=("f6", "f8", "f9", "f10"),
+        spare=("f8", "f9", "f10", "f11", "f12"),
         action="turn({place})",
     ),
 )

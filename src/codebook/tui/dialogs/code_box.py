@@ -200,9 +200,12 @@ class CodeBox(TextDialog[None], KeyTaker):
             self.dismiss()
 
     def _ask_for_parent(self) -> None:
-        """Let the user choose the parent of the new code."""
+        """Let the user choose the parent of the new code, once all before it is a code."""
         self._update_matches()
         if self._new_code or not self._picked.name:
+            return
+        if self._picked.unknown:
+            self._show_refusal(self._refusal())
             return
         chosen = tuple(code.id for code in self._picked.chosen)
         self._new_code = Choice(chosen, self._picked.name)

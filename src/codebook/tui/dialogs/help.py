@@ -144,6 +144,14 @@ class HelpDialog(ScrollingDialog[str]):
         self.query_one(".box").styles.min_height = None
 
 
+def while_typing(rows: Iterable[CommandRow]) -> Iterator[CommandRow]:
+    """Yield the commands that work while letters are typed, with the keys that are not typed."""
+    for row in rows:
+        keys = tuple(key for key in row.keys if len(key) > 1 and key != "space")
+        if keys or not row.keys:
+            yield row._replace(keys=keys)
+
+
 def do_on(screen: Screen[Any], command_id: str | None) -> None:
     """Do on a screen what was chosen from its list of commands, if anything was."""
     if command_id:

@@ -15,7 +15,8 @@ class RecentCodes:
     """The ids of the nine codes used last: `keyed` by their keys, `used` with the last one first.
 
     A code stays on its key, so that fingers learn it. One that has no key takes that of a code
-    which is gone, else the next free key, else that of the code which was used longest ago.
+    which is gone, else the next free key, else that of the code which was used longest ago. As long
+    as a code has a key, it is among those `used`.
     """
 
     def __init__(self) -> None:
@@ -26,8 +27,8 @@ class RecentCodes:
     def take_up(self, keyed: Iterable[str] = (), used: Iterable[str] = ()) -> None:
         """Start with codes that were remembered: by their keys, and the last used first."""
         self.keyed = list(dict.fromkeys(keyed))[:_MOST]
-        self.used = list(dict.fromkeys([*used, *self.keyed]))[:_MOST]
-        self.keyed = [code_id for code_id in self.keyed if code_id in self.used]
+        self.used = list(dict.fromkeys([*used, *self.keyed]))
+        self._forget()
         self.fit(self._keys)
 
     def fit(self, keys: int) -> None:
@@ -41,7 +42,7 @@ class RecentCodes:
         left = [place for place, each in enumerate(self.keyed) if is_gone(each)]
         left = [place for place in left if self.keyed[place] not in code_ids]
         for code_id in code_ids:
-            self.used = [code_id, *(each for each in self.used if each != code_id)][:_MOST]
+            self.used = [code_id, *(each for each in self.used if each != code_id)]
             if code_id in self.keyed:
                 continue
             if left:
@@ -50,8 +51,14 @@ class RecentCodes:
                 self.keyed.append(code_id)
             elif self.keyed:
                 self.keyed[self._longest_ago()] = code_id
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget codes beyond the nine, of those that have no key."""
+        without = [code_id for code_id in self.used if code_id not in self.keyed]
+        gone = without[_MOST - len(self.keyed) :]
+        self.used = [code_id for code_id in self.used if code_id not in gone]
 
     def _longest_ago(self) -> int:
         """Return the index of the key whose code was used longest ago."""
-        ago = {code_id: place for place, code_id in enumerate(self.used)}
-        return max(range(len(self.keyed)), key=lambda place: ago.get(self.keyed[place], _MOST))
+        return max(range(len(self.keyed)), key=lambda place: self.used.index(self.keyed[place]))

@@ -17,6 +17,7 @@ from codebook.errors import CodebookError, one_stop
 from codebook.tui.acts import nothing
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
 from codebook.tui.fitting import cut
+from codebook.tui.key_taker import is_field
 from codebook.tui.keys import bindings
 from codebook.tui.left_once import LeftOnce
 from codebook.tui.messages import WentOn
@@ -138,12 +139,13 @@ class OverDesk(LeftOnce[None]):
         self.dismiss()
 
     def action_help(self) -> None:
-        """List the commands that work on this screen."""
-        from codebook.tui.dialogs.help import HelpDialog, do_on
+        """List the commands that work on this screen; in a field, with what is not typed there."""
+        from codebook.tui.dialogs.help import HelpDialog, do_on, while_typing
 
         first_keys, wanted = self.desk.picker.first_keys, self.host.keys.wanted
         rows = command_table(first_keys, wanted, self.name_in_table)
-        self.app.push_screen(HelpDialog(rows), lambda chosen: do_on(self, chosen))
+        dialog = HelpDialog(while_typing(rows) if is_field(self.focused) else rows)
+        self.app.push_screen(dialog, lambda chosen: do_on(self, chosen))
 
     def action_undo(self) -> None:
         """Undo the coder's last action."""

@@ -13,6 +13,7 @@ from textual.widgets import DataTable
 from codebook.study.codebook import Codebook
 from codebook.study.measuring.confused_codes import Confusions, Pair
 from codebook.study.measuring.reliability import MEASURE_NAMES, Reliability
+from codebook.text.display import rounded
 from codebook.tui.fitting import cut
 from codebook.tui.widgets.inks import readable
 
@@ -172,12 +173,12 @@ def _counted(coders: Sequence[str], most: int) -> list[tuple[str, int]]:
 
 
 def _cells(measure: Measure) -> tuple[Text, Text]:
-    value = "undefined" if measure.value is None else f"{measure.value:.3f}"
+    value = "undefined" if measure.value is None else rounded(measure.value, 3)
     return Text(value.rjust(_VALUE)), Text(_interval(measure))
 
 
 def _interval(measure: Measure) -> str:
-    return f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
+    return " to ".join(rounded(end, 3) for end in measure.ci or ())
 
 
 def _count(count: int, width: int, *, same: bool) -> Text:

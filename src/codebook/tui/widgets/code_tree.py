@@ -31,7 +31,7 @@ _DEEPEST_OPEN = 1
 class CodeTree(Tree[Code]):
     """Number, name and uses of each code; candidates without a parent are under "Emergent".
 
-    What is out of use, as a candidate that was merged or rejected, is struck through.
+    What is out of use is struck through; a candidate that was merged or rejected has no ◇ any more.
     """
 
     DEFAULT_CSS = """
@@ -164,7 +164,7 @@ class CodeTree(Tree[Code]):
         # A collapsed code counts with all the codes below it.
         count = code.uses + (0 if node.is_expanded else uses_below(self._codebook, code))
         uses = str(count) if count else ""
-        number = f"{code.number} " if code.number else "◇ "
+        number = f"{code.number or (' ' if code.state == 'retired' else '◇')} "
         differs = f"{IN_CONFLICT} " if self._is_marked(node, code) else ""
         room = max(0, width - cell_len(mark + number + differs) - (len(uses) + 2 if uses else 1))
         return Text.assemble(

@@ -35,9 +35,10 @@ _small_number = lazy_pattern(r"(?<!\d)[0-3]?\d(?!\d)")
 _cjk = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff]")
 _latin = lazy_pattern(r"[A-Za-z]{3,}")
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
+_OF_NUMBERS = frozenset({"n", "nº", "no", "nr"})
 _PLACES = NUMBERED | NEVER
 _OF_DOCUMENTS = NEVER | OF_MINUTES
-_WITH_PLACES = _PLACES | PARTICLES | _GROUPS
+_WITH_PLACES = _PLACES | PARTICLES | _GROUPS | _OF_NUMBERS
 _he_says = lazy_pattern(
     r"[\u3400-\u9fff](?:[说說道曰]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
 )

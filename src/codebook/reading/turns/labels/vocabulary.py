@@ -327,6 +327,7 @@ NUMBERED = _words("""
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
     article artikel artículo articolo artigo artykuł статья articulo madde geçici geçi̇ci̇ ek
     pergunta capitolo domanda pagina часть глава вопрос страница tagesordnungspunkt traktandum
+    vraag fråga questão pytanie питання запитання pertanyaan soru ερώτηση
     january february march april may june july august september october november december
     januar februar märz mai juni juli oktober dezember top agendapunt dagordenspunkt punto ponto
     janvier février mars avril juin juillet août septembre octobre novembre décembre

@@ -88,6 +88,12 @@ def is_often_bracketed(rare: Rare, _: Habit) -> bool:
     return is_bracketed and shape(rare.label) in PEOPLE
 
 
+def is_bracketed_item(rare: Rare, habit: Habit) -> bool:
+    """Whether a word in brackets begins an item, as all certain labels do: "- [ann] So?"."""
+    is_item = rare.sign == "mark" and habit.certain.common.get(MARKS) == rare.first.mark == "-["
+    return is_item and " " not in rare.label
+
+
 def is_timed_beside_untimed(rare: Rare, habit: Habit) -> bool:
     """Whether only it has a time: it is as likely, as the first after a break may have one."""
     is_timed = rare.sign == "colon" and bool(rare.first.time)
@@ -104,6 +110,7 @@ MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (has_time_without_marks, frozenset({MARKS})),
     (is_alone_with_time, frozenset({MARKS})),
     (is_often_bracketed, frozenset({MARKS})),
+    (is_bracketed_item, frozenset({OPENS, ENDS})),
     (is_timed_beside_untimed, frozenset({TIMED})),
 )
 """When a rarer label is likely although it lacks some features that the certain ones share."""

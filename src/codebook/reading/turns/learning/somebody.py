@@ -7,6 +7,7 @@ from codebook.reading.turns.labels.naming import is_one_of
 from codebook.reading.turns.labels.shapes import PEOPLE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import OF_MINUTES
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
+from codebook.reading.turns.learning.likeness import is_bracketed_item
 from codebook.reading.turns.learning.returning import MANY
 from codebook.reading.turns.learning.standing import (
     is_from_somewhere,
@@ -72,6 +73,17 @@ def is_further(rare: Rare, habit: Habit) -> bool:
     return is_new and not _is_word(rare, habit) and _is_more_than_a_value(rare, habit)
 
 
+def is_in_brackets_too(rare: Rare, habit: Habit) -> bool:
+    """Whether a nickname begins an item in brackets, as all do: "- [bo] Yes" beside "- [ann]".
+
+    A word of the text or of minutes is no nickname, nor is the cross of what is done.
+    """
+    is_nickname = rare.shape == "other" and "other" in habit.certain.shapes
+    is_crossed = rare.label == "x"
+    is_new = is_nickname and not is_crossed and is_bracketed_item(rare, habit)
+    return is_new and not _is_word(rare, habit)
+
+
 def is_set_off(rare: Rare, habit: Habit) -> bool:
     """Whether marks, a time or a line of its own set it off as all others, and it heads nothing.
 
@@ -96,6 +108,7 @@ SOMEBODY: tuple[Rule, ...] = (
     is_in_small_letters,
     is_kind_of_certain,
     is_further,
+    is_in_brackets_too,
     is_set_off,
     stands_in_line,
     stands_between,

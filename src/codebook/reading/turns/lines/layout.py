@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Literal
 
 from codebook.lazy_patterns import lazy_pattern
@@ -138,6 +138,11 @@ def least_of_full(lines: Sequence[str], texts: Sequence[int]) -> float:
 def next_text(lines: Sequence[str], line: int) -> int:
     """Return the next line after `line` that is not blank, or the number of lines."""
     return next((at for at in range(line + 1, len(lines)) if lines[at].strip()), len(lines))
+
+
+def are_next(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Whether no line with text stands between heads."""
+    return all(next_text(lines, one.line) == below.line for one, below in pairwise(heads))
 
 
 def text_above(lines: Sequence[str], line: int) -> int:

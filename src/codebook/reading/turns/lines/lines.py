@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head, find_head
@@ -73,3 +74,8 @@ class Lines(list[str]):
 def blocks(lines: Lines, first: int) -> Iterator[tuple[int, int]]:
     """Yield the first and the last but one line of each run of lines that are not blank."""
     return (run.span() for run in _run.finditer(lines.begins, first))
+
+
+def spans(starts: Iterable[int], stop: int) -> list[range]:
+    """Return the lines from each start up to the next one, and from the last up to `stop`."""
+    return [range(line, below) for line, below in pairwise([*starts, stop])]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.lines.layout import GREEK, asks, opens_block
+from codebook.reading.turns.lines.layout import asks, ends, opens_block
 
 numbered = lazy_pattern(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
 """How a line begins that is counted, or an item of a list."""
@@ -17,23 +17,16 @@ item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
 opening_dash = lazy_pattern(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"'“‘„«(])")
 """A dash that opens what is said."""
 
-_sentence_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।]|{GREEK})[\W_]{{0,5}}$")
 _sentence_within = lazy_pattern(  # and not "Prof. Lind"
     r"(?:[^\W\d_]{5}\.|[^\W\d_]{2}[!?…])[\"”»)]{0,2}\s+[\"“„«(¿¡]?[^\W\d_a-zß-ÿа-я]|[。！？]."
 )
-_TAIL = 40
 _WORDS = 6  # of a heading, at most
 _MOSTLY = 0.85
 
 
 def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
     """Return the lines that are counted or end as a sentence does, and so are no headings."""
-    return [line for line in marked if numbered.match(lines[line]) or ends_sentence(lines[line])]
-
-
-def ends_sentence(line: str) -> bool:
-    """Whether a line ends with a stop, a mark or dots, perhaps in quotation marks."""
-    return _sentence_end.search(line[-_TAIL:]) is not None
+    return [line for line in marked if numbered.match(lines[line]) or ends(lines[line])]
 
 
 def has_sentence(line: str) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.lines.layout import ends_above, heading_level
-from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.lines import Lines, spans
 
 _LONGEST, _LONGEST_MARKED = 80, 160  # of a heading, and of one that is marked as such
 _LEAST = 2
@@ -72,11 +72,11 @@ def several_interviews(
     """
     found = heads_of_interviews(lines, turns, headings)
     begun = sorted(turns)
-    ends = [*(head.line for head in found[1:]), len(lines)]
+    own = spans((head.line for head in found), len(lines))
     apart = [
         head
-        for head, end in zip(found, ends, strict=False)
-        if bisect_left(begun, head.line) < bisect_left(begun, end)
+        for head, said in zip(found, own, strict=True)
+        if bisect_left(begun, said.start) < bisect_left(begun, said.stop)
     ]
     if len({head.called for head in apart}) > 1:
         is_above = begun[0] < apart[0].line and apart[0].number != 1

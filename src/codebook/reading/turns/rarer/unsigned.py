@@ -11,7 +11,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, opens_block
+from codebook.reading.turns.lines.layout import are_next, ends, next_text, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import TIME, bare, may_begin, time_alone
 
@@ -227,10 +227,7 @@ def names_above(lines: Sequence[str], found: Sequence[Head]) -> int:
     """Return how many labels at the start only say who will speak: "Ann:", "Bo:", "Ann: So."."""
     alone = next((at for at, one in enumerate(found) if not one.alone), 0)
     heads = found[: alone + 1]
-    are_empty = (
-        all(next_text(lines, head.line) == below.line for head, below in pairwise(heads))
-        and len({head.label for head in heads[:-1]}) == alone
-    )
+    are_empty = are_next(lines, heads) and len({head.label for head in heads[:-1]}) == alone
     return alone if alone > 1 and are_empty else _listed(lines, found) or _titled(lines, found)
 
 

@@ -1,4 +1,7 @@
-"""What stands below a talk: under a heading who attended, notes, a summary; or who wrote it."""
+"""What stands below a talk: under a heading who attended, notes, a summary; or who wrote it.
+
+Or far below it, with more blank lines above than there are anywhere else.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from codebook.reading.turns.lines.layout import (
     is_heading,
     is_rule,
     kind_of,
+    next_text,
     text_above,
 )
 from codebook.reading.turns.lines.lines import Lines
@@ -45,9 +49,11 @@ _concluded = lazy_pattern(
     r"|intervista|gesprächs?)\W*$",
     re.IGNORECASE,
 )
+_blank = lazy_pattern(r"\n+")
 _may_end_text = lazy_pattern("[■∎◼&]")
 _GOES_ON_IN_QUOTATION = frozenset(">\n")
 _LEAST = 10  # turns: in a lecture, a heading is amid what one says
+_GAP, _FAR_MORE = 3, 2  # blank lines, and times the most that stand above a turn
 
 
 def headings_apart(
@@ -85,7 +91,19 @@ def end_of_talk(
     )
 
 
-def end_of_quotation(lines: Lines, openings: Mapping[int, Head]) -> int:
+def end_without_heading(lines: Lines, openings: Mapping[int, Head]) -> int:
+    """Return the line from which on nobody speaks though no heading tells, or the number of lines.
+
+    The last turn is a quotation, there is the mark of a text's end, or far more blank lines.
+    """
+    return min(
+        _end_of_quotation(lines, openings),
+        _end_mark_below(lines, openings),
+        _far_below(lines, openings),
+    )
+
+
+def _end_of_quotation(lines: Lines, openings: Mapping[int, Head]) -> int:
     """Return the line from which on nobody speaks where the last turn is a quotation as others are.
 
     The number of lines where it is none: what stands below a blank line there is the editor's.
@@ -99,7 +117,7 @@ def end_of_quotation(lines: Lines, openings: Mapping[int, Head]) -> int:
     return next((line for line in begun if lines.begins[line - 1] == "\n"), len(lines))
 
 
-def end_mark_below(lines: Lines, openings: Collection[int]) -> int:
+def _end_mark_below(lines: Lines, openings: Collection[int]) -> int:
     """Return the line below the last turn's first that is the mark of a text's end: "■".
 
     The number of lines where there is none, or where there are some amid the talk.
@@ -108,6 +126,20 @@ def end_mark_below(lines: Lines, openings: Collection[int]) -> int:
     last = max(openings, default=len(lines))
     is_one = bool(marks) and marks[0] > last
     return marks[0] if is_one else len(lines)
+
+
+def _far_below(lines: Lines, openings: Mapping[int, Head]) -> int:
+    """Return the line in the last turn that has far more blank lines above it than are amid others.
+
+    The number of lines where there is none: so notes on what was read may stand on a next page.
+    """
+    if len(openings) < _LEAST:
+        return len(lines)
+    first, last = min(openings), max(openings)
+    usual = max(map(len, _blank.findall(lines.begins, first, last)), default=0)
+    begun = next_text(lines, last) if openings[last].alone else last
+    gap = lines.begins.find("\n" * max(_GAP, _FAR_MORE * usual), begun)
+    return next_text(lines, gap) if gap >= 0 else len(lines)
 
 
 def _concluded_below(lines: Lines, openings: Mapping[int, Head]) -> int:

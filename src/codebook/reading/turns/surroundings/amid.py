@@ -3,12 +3,14 @@
 So is what a voice says that is nobody's in the talk: "**Outro:** Thank you for listening.".
 
 Where nobody goes on speaking below the headings of a text, what is listed there is nobody's too:
-who presents, links, decisions.
+who presents, links, decisions. So is a paragraph between lists whose items are turns, and what only
+counts the parts of a recording: "<Begin part 2>".
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -16,11 +18,19 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.happenings import ANNOUNCED
 from codebook.reading.turns.labels.labels import is_metadata
 from codebook.reading.turns.lines.emphasis import find_bold_head
+from codebook.reading.turns.lines.features import is_listed
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, kind_of, opens_block, text_above
+from codebook.reading.turns.lines.layout import (
+    asks,
+    ends,
+    kind_of,
+    open_blocks,
+    opens_block,
+    text_above,
+)
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.several import further_heads
-from codebook.reading.turns.looks import Emphasis, bold_lines, is_within_marks
+from codebook.reading.turns.looks import Emphasis, is_within_marks, set_off_lines
 from codebook.reading.turns.surroundings.afterwards import is_item, marked, tells_further
 from codebook.reading.turns.surroundings.further import is_particular
 
@@ -31,7 +41,9 @@ _LEAST, _OFTEN = 3, 4  # headings below which nobody goes on, and times those wh
 _OF_A_NOTE = 120  # characters: what is longer may be said
 _link = lazy_pattern(r"(?i)https?://|\]\(")
 _mark = lazy_pattern(r"[*_]")
-_within_marks = lazy_pattern(r"\s*(\*\*|__|[*_])(?![\s*_])(?:(?!\1).)+\1\s*")
+_paragraph = lazy_pattern(r"(?!\d{1,3}[.)]\s)(?:\*\*|__)?[\[\w]")  # at the margin, and no item
+_tag = lazy_pattern("<")
+_counts = lazy_pattern(r"\s*<([^\W\d_][^<>\d]{1,40}) (\d{1,4})>(.{0,100})")
 _sign = lazy_pattern(r"[^\W_]")
 _concludes = lazy_pattern(
     r"(?i)\b(?:conclusions?|resolutions?|decisions?|action items?|beschl[uü]ss\w*|décisions?"
@@ -45,23 +57,17 @@ def unsaid_amid(
     """Return the lines amid the turns that nobody says; `apart` are headings that a program has."""
     if len(openings) < _LEAST:
         return frozenset()
-    bold = _bold(lines, emphasis)
+    bold = set_off_lines(lines, emphasis)
     return frozenset(
         {
             *_above_labels(lines, openings, bold),
             *_announced(lines, openings, emphasis.bold),
+            *_between_lists(lines, openings),
+            *_counted(lines, openings),
             *_of_interviews(lines, openings, emphasis.headings, bold),
             *_below_headings(lines, openings, {*marked(lines), *apart} - openings.keys()),
         }
     )
-
-
-def _bold(lines: Lines, emphasis: Emphasis) -> frozenset[int]:
-    """Return the lines that are bold, or within marks for it."""
-    if emphasis.bold:
-        return frozenset(bold_lines(lines, emphasis.bold))
-    begun = lines.beginning(_mark)
-    return frozenset(line for line in begun if _within_marks.fullmatch(lines[line]))
 
 
 def _above_labels(lines: Lines, openings: Mapping[int, Head], bold: Collection[int]) -> list[int]:
@@ -123,6 +129,43 @@ def _is_title(line: str) -> bool:
     text = line.strip(" \t*_\xa0")
     is_said = asks(text) or ends(text) or text.endswith((",", "，", "、")) or text[:1].islower()
     return len(text) <= _LONGEST and not is_said
+
+
+def _between_lists(lines: Lines, openings: Mapping[int, Head]) -> Iterator[int]:
+    """Yield the lines of paragraphs below lists whose items are turns: what is talked about next.
+
+    No blank line stands between most items, and so none between what one says and goes on to say.
+    """
+    if not all(map(is_listed, openings.values())) or open_blocks(lines, openings):
+        return
+    begun = [
+        line
+        for line in lines.texts
+        if line not in openings and _paragraph.match(lines[line]) and opens_block(lines, line)
+    ]
+    for tail in _tails(lines, openings, begun):
+        yield from tail
+    last = max(openings)
+    below = next((line for line in begun if line > last), len(lines))
+    yield from lines.texts[bisect_left(lines.texts, below) :]
+
+
+def _counted(lines: Lines, openings: Collection[int]) -> Iterator[int]:
+    """Yield the lines of a form that only counts, below which nobody goes on: "<Part 2>"."""
+    counts = defaultdict[tuple[str, str], dict[int, int]](dict)
+    for line in lines.beginning(_tag):
+        if found := _counts.fullmatch(lines[line]):
+            counts[found[1], found[3].rstrip()][line] = int(found[2])
+    rising = {
+        line
+        for numbers in counts.values()
+        if len(numbers) >= _LEAST and all(one < two for one, two in pairwise(numbers.values()))
+        for line in numbers
+    }
+    below = dict(pairwise(lines.texts)) if rising else {}
+    may_follow = rising.union(openings)
+    if all(below.get(line, line) in may_follow for line in rising):
+        yield from rising
 
 
 def _of_interviews(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import filterfalse, islice, pairwise, takewhile
+from itertools import filterfalse, islice, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import initials, is_cased, key
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, asks_above, next_text
+from codebook.reading.turns.lines.layout import are_next, asks, asks_above
 from codebook.reading.turns.surroundings.values import is_said, value_of
 
 LINES_OF_A_HEADER = 100
@@ -95,9 +95,8 @@ def _end_of_roles(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     counts = Counter(keys)
     above = takewhile(lambda head: counts[key(head.label)] == 1, top)
     roles = [head for head in above if shape(head.label) == "role" and not head.alone]
-    are_list = all(next_text(lines, one.line) == other.line for one, other in pairwise(roles))
     values = [_plain(value_of(lines, head)) for head in roles]
-    if len(roles) < _LEAST_OF_ROLES or not are_list or any(map(asks, values)):
+    if len(roles) < _LEAST_OF_ROLES or not are_next(lines, roles) or any(map(asks, values)):
         return 0
     labels = {_plain(head.label) for head in top if counts[key(head.label)] > 1}
     named = any(_is_named(label, value) for label in labels for value in values)

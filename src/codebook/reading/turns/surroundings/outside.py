@@ -10,7 +10,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, is_rule, next_text
+from codebook.reading.turns.lines.layout import are_next, asks, is_rule, next_text
 from codebook.reading.turns.lines.set_off import numbered
 from codebook.reading.turns.surroundings.values import is_said, value_of
 
@@ -125,8 +125,7 @@ def _menu(lines: Sequence[str], often: Mapping[str, Sequence[Head]]) -> set[str]
     found = set[str]()
     in_order = sorted(often.items(), key=lambda item: item[1][0].line)
     for (label, heads), (_, below) in pairwise(in_order[: 1 - _LEAST_OF_A_TALK]):
-        is_row = all(next_text(lines, one.line) == other.line for one, other in pairwise(heads))
-        is_above = is_row and heads[-1].line < below[0].line
+        is_above = are_next(lines, heads) and heads[-1].line < below[0].line
         if not is_above or shape(heads[0].label) in ROLE_OR_CODE or not _have_values(lines, heads):
             break
         found.add(label)

@@ -13,6 +13,7 @@ from codebook.reading.turns.lines.layout import (
     is_heading,
     is_rule,
     kind_of,
+    next_text,
     without_label,
 )
 from codebook.reading.turns.looks import LONGEST_WRAPPED, below_bold, wrapped_bold
@@ -75,14 +76,16 @@ def alternate(
     """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
 
     A heading below a question ends it unanswered. What ends so above all answers is a mere list.
+    What stands below a label alone, "Question 3:", is asked.
     """
     found: list[Head] = []
     is_answered = False
     for line, stop in pairwise([*questions, len(lines)]):
         found.append(questions[line])
-        is_last = stop == len(lines)
-        may_tell = (is_answered and not is_last) or questions[line].mark == ">"
-        begin = _begin_of_answer(lines, range(line, stop), apart, may_tell=may_tell)
+        is_last, is_labelled = stop == len(lines), questions[line].alone
+        may_tell = (is_answered and not is_last) or questions[line].mark == ">" or is_labelled
+        asked = range(next_text(lines, line) if is_labelled else line, stop)
+        begin = _begin_of_answer(lines, asked, apart, may_tell=may_tell)
         said = [below for below in range(begin, stop) if lines[below].strip("> \t")]
         said = _above_rule(lines, line, said) if is_last else said
         answer, is_ended = _answer_among(lines, said, apart)

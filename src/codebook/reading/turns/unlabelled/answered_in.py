@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, is_heading, is_rule
+from codebook.reading.turns.lines.layout import asks, ends, is_heading, is_rule
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import ends_sentence, numbered, sentences
+from codebook.reading.turns.lines.set_off import numbered, sentences
 from codebook.reading.turns.looks import is_within_marks
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
@@ -144,7 +144,7 @@ def _below_titles(lines: Sequence[str], run: Sequence[int]) -> int:
     """Return the first line of a run, but for those in bold above others that are no sentence."""
 
     def is_title(line: int) -> bool:
-        return is_within_marks(lines[line]) and not ends_sentence(lines[line])
+        return is_within_marks(lines[line]) and not ends(lines[line])
 
     return run[len(list(takewhile(is_title, run[:-1])))]
 

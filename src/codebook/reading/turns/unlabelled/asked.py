@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import GREEK, asks, ends, least_of_full, opens_block
-from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.lines import Lines, spans
 from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 from codebook.reading.turns.unlabelled.dialogue import DASHES, find_dialogue
@@ -47,20 +47,20 @@ def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
 
 def _without_pictures(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     """Leave out answers that are pictures: "![A mill](mill.jpg)", "{{< figure … >}}"."""
-    below = [head.line for head in heads[1:]]
+    own = spans((head.line for head in heads), len(lines))
     return [
         head
-        for head, end in zip(heads, [*below, len(lines)], strict=False)
-        if head.label != ANSWER or not all(map(_picture.fullmatch, lines[head.line : end]))
+        for head, said in zip(heads, own, strict=True)
+        if head.label != ANSWER or not all(_picture.fullmatch(lines[line]) for line in said)
     ]
 
 
 def is_guide(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     """Whether nearly all answers are no more than further questions."""
-    ends = [*(head.line for head in heads[1:]), len(lines)]
+    own = spans((head.line for head in heads), len(lines))
     answers = [
-        all(asks(lines[line]) for line in range(head.line, end) if lines[line].strip())
-        for head, end in zip(heads, ends, strict=True)
+        all(asks(lines[line]) for line in said if lines[line].strip())
+        for head, said in zip(heads, own, strict=True)
         if head.label == ANSWER
     ]
     return bool(answers) and sum(answers) >= _SHARE * len(answers)
@@ -169,16 +169,15 @@ def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) 
 
 def _said_by(lines: Sequence[str], heads: Sequence[Head], stop: int) -> list[list[int]]:
     """Return the first lines of the paragraphs in each turn; each line is one, unless wrapped."""
-    ends = [*(head.line for head in heads[1:]), stop]
     are_apart = _are_apart(lines, heads)
     return [
         [
             line
-            for line in range(head.line, end)
+            for line in own
             if lines[line].strip()
-            and (not are_apart or line == head.line or not lines[line - 1].strip())
+            and (not are_apart or line == own.start or not lines[line - 1].strip())
         ]
-        for head, end in zip(heads, ends, strict=True)
+        for own in spans((head.line for head in heads), stop)
     ]
 
 

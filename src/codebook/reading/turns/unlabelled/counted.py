@@ -102,6 +102,12 @@ def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:
     return [one.head for one in found] if are_counted and are_answered else []
 
 
+def counted_question(text: str, line: int) -> Head | None:
+    """Return the head of a line that begins with a counted word of asking, "Question 3: Why?"."""
+    one = _read(text, line)
+    return one.head if one and one.asks and one.number else None
+
+
 def counted_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
     """Return heads for the counted lines, "3. Why?", above the answers of the only one labelled.
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise, zip_longest
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks
-from codebook.reading.turns.lines.set_off import ends_sentence, has_sentence, numbered
-from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked
+from codebook.reading.turns.lines.layout import asks, ends
+from codebook.reading.turns.lines.lines import Lines, spans
+from codebook.reading.turns.lines.set_off import has_sentence, numbered, sentences
+from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked, is_blank, quoted
 
 _LEAST, _MANY, _SELDOM = 3, 6, 0.2
-_HALF, _NEARLY, _NEARLY_ALL = 0.5, 0.9, 0.95
-_LONGEST_WORD = 12
-_AROUND = "*_# \t"
+_OF_SENTENCES, _HALF, _MOSTLY, _SHARE, _NEARLY, _NEARLY_ALL = 0.3, 0.5, 0.6, 0.75, 0.9, 0.95
+_LONGEST, _LONGEST_WORD = 2000, 12  # no question is longer, and time stays linear
+_WORDS = 6  # of a heading, more than its number and a topic
+_AROUND, _BESIDE = "*_# \t", "*_:： "
+_may_be_set_off = lazy_pattern(r"[#>]")
+_heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _worded = lazy_pattern(r"[^\W\d_]{4,12} (?:n[º°o.]{1,2} ?)?(\d{1,3})[.:)] ")  # "Question 4: …"
 
 
@@ -80,10 +86,48 @@ def levels_that_ask(
     for own in levels.values():
         asked = asking.intersection(own)
         others = len(asking) - len(asked)
-        are_said = all(line in asked or ends_sentence(lines[line]) for line in own)
+        are_said = all(line in asked or ends(lines[line]) for line in own)
         least = max(_LEAST, _HALF * len(own)) if are_said else max(_MANY, _NEARLY_ALL * len(own))
         if len(asked) >= least and others <= _SELDOM * len(asked):
             yield own
+
+
+def headings_that_ask(lines: Lines, start: int) -> dict[int, Head]:
+    """Return heads for the headings of the levels that ask: "1. Your name" does so in a list.
+
+    Below a level that asks, another need only ask half the time: "Both." asks further.
+    """
+    levels: dict[str, dict[int, Head]] = {}
+    for line in lines.beginning(_may_be_set_off):
+        if start <= line and len(lines[line]) <= _LONGEST and (match := _set_off(lines, line)):
+            if match[2].strip(_BESIDE).casefold() in NEVER:  # "## Conclusion"
+                continue
+            body = match.start(2)
+            level = levels.setdefault(match[1], {})
+            level[line] = Head(line, QUESTION, "mark", body, body, match[1])
+    asking: dict[int, Head] = {}
+    for mark in sorted(levels):
+        level = levels[mark]
+        are_counted = all(numbered.match(lines[line], head.body) for line, head in level.items())
+        are_long = sum(len(lines[at].split()) > _WORDS for at in level) >= _SHARE * len(level)
+        share = _HALF if are_long else _MOSTLY if are_counted else _SHARE
+        are_asked = sum(is_asked(lines, line) for line in level)
+        are_said = len(level) >= _LEAST and len(sentences(lines, list(level))) == len(level)
+        if are_said or asking:
+            share = _OF_SENTENCES if mark == ">" and are_said else _HALF
+        if are_asked >= share * len(level):
+            asking |= level
+    return dict(sorted(asking.items()))
+
+
+def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
+    """Return the match of a heading, or of the first line of a quotation, which asks further."""
+    if match := _heading.fullmatch(lines[line]):
+        return match
+    if not (match := quoted.fullmatch(lines[line])):
+        return None
+    above = next((at for at in range(line - 1, -1, -1) if not is_blank(lines[at])), -1)
+    return match if above < 0 or not quoted.match(lines[above]) else None
 
 
 def _between_words(turns: list[_Asked]) -> list[_Asked]:
@@ -111,8 +155,8 @@ def _turns(lines: Sequence[str], heads: Sequence[Head]) -> list[_Asked]:
         if head.label == QUESTION or not groups:
             groups.append([])
         groups[-1].append(head)
-    ends = [*(group[0].line for group in groups[1:]), len(lines)]
-    return [_asked(lines, group, end) for group, end in zip(groups, ends, strict=True)]
+    own = spans((group[0].line for group in groups), len(lines))
+    return [_asked(lines, group, said.stop) for group, said in zip(groups, own, strict=True)]
 
 
 def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
@@ -120,9 +164,10 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
     stop = heads[1].line if len(heads) > 1 else end
     own = [line for line in range(first, stop) if lines[line].strip()]
     texts = [lines[line].strip(_AROUND) for line in own]
-    may_ask = heads[0].label != QUESTION or any("?" in text or asks(text) for text in texts)
+    is_sure = heads[0].label != QUESTION or heads[0].alone
+    may_ask = is_sure or any("?" in text or asks(text) for text in texts)
     worded = _worded.match(texts[0])
-    are_said = any(ends_sentence(text) or has_sentence(text) for text in texts)
+    are_said = any(ends(text) or has_sentence(text) for text in texts)
     is_title = not (may_ask or are_said or numbered.match(texts[0]))
     return _Asked(
         tuple(heads),

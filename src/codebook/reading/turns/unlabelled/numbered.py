@@ -8,9 +8,8 @@ from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, without_label
+from codebook.reading.turns.lines.layout import asks, ends, without_label
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import ends_sentence
 from codebook.reading.turns.looks import PICTURE
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
@@ -113,6 +112,6 @@ def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
     texts_above = sum(line < places[0] for line in lines.texts) if places else 0
     is_talk = 2 * texts_above < len(lines.texts)
     enough = max(_LEAST, _MOSTLY * len(places))
-    are_said = all(ends_sentence(lines[line]) for line in places)  # "Tell us of it." asks, too
+    are_said = all(ends(lines[line]) for line in places)  # "Tell us of it." asks, too
     is_asked = asked >= max(_LEAST, (_HALF if are_said else _ASKED) * len(places))
     return heads if is_talk and is_asked and answered >= enough else []

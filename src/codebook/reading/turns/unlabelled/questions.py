@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import count, takewhile, zip_longest
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals
-from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import (
-    GREEK,
-    asks,
-    next_text,
-)
+from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import (
-    ends_sentence,
     has_sentence,
     headings_among,
-    numbered,
     opening_dash,
     runs_of,
     sentences,
@@ -31,6 +24,7 @@ from codebook.reading.turns.looks import (
     Emphasis,
     bold_lines,
     bold_paragraphs,
+    set_off_lines,
     slanted_lines,
 )
 from codebook.reading.turns.rarer.marked import dashed, in_turns
@@ -41,15 +35,12 @@ from codebook.reading.turns.unlabelled.alternating import (
     alternate,
     begun_at,
     is_asked,
-    is_blank,
-    quoted,
 )
 from codebook.reading.turns.unlabelled.answered_in import answered_in, answered_in_quotations
-from codebook.reading.turns.unlabelled.headings import levels_that_ask
+from codebook.reading.turns.unlabelled.counted import counted_question
+from codebook.reading.turns.unlabelled.headings import headings_that_ask, levels_that_ask
 
-_may_be_set_off = lazy_pattern(r"[#>]")
-_heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
-_said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
+_dash_at_end = lazy_pattern(r"[–—][\W_]*$")
 _itself = lazy_pattern(  # how and where it was made
     r"\b(?:interview|entretien|entrevista|intervista|gespräch|wywiad|интервью)\b.{0,40}?\b(?:made"
     r"|conducted|recorded|réalisée?|menée?|enregistrée?|realizada|hecha|feita|gravada|realizzata"
@@ -57,10 +48,7 @@ _itself = lazy_pattern(  # how and where it was made
     re.IGNORECASE,
 )
 _number = lazy_pattern(r"[#*_>\s]{0,8}(\d{1,3})[.)ºª:-]")
-_AROUND = "*_:： "
-_LONGEST = 2000  # no question is longer, and time stays linear
-_MANY = 8
-_LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
+_LEAST, _MANY = 3, 8
 _TAIL, _SHARE = 40, 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
 _OF_SAID = 0.35  # of bold paragraphs that end as what is said does
@@ -82,7 +70,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     bold = _slanted_too(lines, bold_lines(lines, emphasis.bold), slanted)
     apart = frozenset(bold), frozenset(slanted if emphasis.italic else ())
     for marked, share in _ways(lines, start, emphasis, (bold, slanted)):
-        asking = sum(is_asked(lines, line) for line in marked)
+        asking = sum(_is_asked(lines, head) for head in marked.values())
         if len(marked) >= _LEAST and asking >= share * len(marked):
             heads = _only_talk(lines, alternate(lines, marked, _no_answers(lines, marked, *apart)))
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
@@ -97,7 +85,8 @@ def _ways(
 
     `written` has the lines in bold and those in italics, as a program has them.
     """
-    bold, headings = _in_bold(lines, start), _headings(lines, start)
+    bold, headings = _in_bold(lines, start), headings_that_ask(lines, start)
+    yield _labelled(lines, sorted(set_off_lines(lines, emphasis)), bold), _HALF
     for level in levels_that_ask(lines, emphasis.headings, written[0]):
         yield _heads(level), _HALF
     for heads in (bold, *map(_heads, written)):
@@ -158,9 +147,9 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
         last = max(at for at, head in enumerate(found) if head.label == QUESTION)
         del found[last:]
     labels = [head.label for head in found]
-    if labels[:2] == [QUESTION, QUESTION] and not is_asked(lines, found[0].line):
+    if labels[:2] == [QUESTION, QUESTION] and not _is_asked(lines, found[0]):
         del found[0]
-    is_open = labels[-1:] == [QUESTION] and not _is_counted_on(lines, found)
+    is_open = labels[-1:] == [QUESTION] and not (found[-1].alone or _is_counted_on(lines, found))
     if is_open and not _is_said(lines, begun_at(lines, found[-1].line)):
         del found[-1]
     return found
@@ -176,7 +165,12 @@ def _is_counted_on(lines: Sequence[str], heads: Sequence[Head]) -> bool:
 def _heads_next(lines: Sequence[str], head: Head, below: Head) -> bool:
     """Whether what is set off only heads what is asked below it: "2. OF THE MILL" in capitals."""
     text = lines[head.line]
-    return below.label == QUESTION and is_in_capitals(text) and not is_asked(lines, head.line)
+    return below.label == QUESTION and is_in_capitals(text) and not _is_asked(lines, head)
+
+
+def _is_asked(lines: Sequence[str], head: Head) -> bool:
+    """Whether a line asks, or a further one of what it begins, or is the label of a question."""
+    return head.alone or is_asked(lines, head.line)
 
 
 def _is_told_of(lines: Sequence[str], asked: Sequence[int]) -> bool:
@@ -190,14 +184,15 @@ def _is_told_of(lines: Sequence[str], asked: Sequence[int]) -> bool:
 def _is_said(lines: Sequence[str], own: range) -> bool:
     """Whether lines end as what is said does, or a sentence ends within them."""
     end = lines[own[-1]].rstrip()
-    is_sentence = ends_sentence(end) and not end.endswith(("...", "…"))
+    is_sentence = ends(end) and not end.endswith(("...", "…"))
     return asks(end) or is_sentence or has_sentence(" ".join(lines[line] for line in own))
 
 
 def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
     """Whether nearly all of the lines end as what is said does, with a stop or a dash."""
     last = [lines[begun_at(lines, line)[-1]] for line in marked]
-    return sum(_said.search(text[-_TAIL:]) is not None for text in last) >= _NEARLY * len(last)
+    said = sum(ends(text) or _dash_at_end.search(text[-_TAIL:]) is not None for text in last)
+    return said >= _NEARLY * len(last)
 
 
 def _without_title(lines: Sequence[str], marked: Mapping[int, Head]) -> Mapping[int, Head]:
@@ -217,6 +212,26 @@ def _in_bold(lines: Lines, start: int) -> dict[int, Head]:
         line: Head(line, QUESTION, "mark", at := own.start(2), at, own[1], unclosed=own[1])
         for line, own in bold_paragraphs(lines, start).items()
     }
+
+
+def _labelled(
+    lines: Sequence[str], marked: Sequence[int], bold: Mapping[int, Head]
+) -> dict[int, Head]:
+    """Return heads for labels alone above more that is set off, "Question 3:", none for few.
+
+    With them, those of what asks without a label; what else has none is a heading.
+    """
+    own = frozenset(marked)
+    found = (counted_question(lines[line], line) for line in marked)
+    alone = [head for head in found if head and head.alone and next_text(lines, head.line) in own]
+    if len(alone) < _LEAST:
+        return {}
+    labels = {one.line: one._replace(label=QUESTION, unclosed=one.mark) for one in alone}
+    rest = own.difference(labels)
+    below = (takewhile(rest.__contains__, count(next_text(lines, line))) for line in labels)
+    others = _first_of_several(lines, sorted(rest.difference(*below)))
+    asking = {at: bold.get(at, head) for at, head in others.items() if asks(lines[at])}
+    return dict(sorted((labels | asking).items()))
 
 
 def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, Head]:
@@ -256,40 +271,3 @@ def _above_dashes(lines: Sequence[str], marked: Mapping[int, Head]) -> dict[int,
 
 def _begins_with_dash(lines: Sequence[str], line: int) -> bool:
     return line < len(lines) and opening_dash.match(lines[line]) is not None
-
-
-def _headings(lines: Lines, start: int) -> dict[int, Head]:
-    """Return heads for the headings of the levels that ask: "1. Your name" does so in a list.
-
-    Below a level that asks, another need only ask half the time: "Both." asks further.
-    """
-    levels: dict[str, dict[int, Head]] = {}
-    for line in lines.beginning(_may_be_set_off):
-        if start <= line and len(lines[line]) <= _LONGEST and (match := _set_off(lines, line)):
-            if match[2].strip(_AROUND).casefold() in NEVER:  # "## Conclusion"
-                continue
-            body = match.start(2)
-            level = levels.setdefault(match[1], {})
-            level[line] = Head(line, QUESTION, "mark", body, body, match[1])
-    asking: dict[int, Head] = {}
-    for mark in sorted(levels):
-        level = levels[mark]
-        are_counted = all(numbered.match(lines[line], head.body) for line, head in level.items())
-        are_long = sum(len(lines[at].split()) > _WORDS for at in level) >= _SHARE * len(level)
-        share = _HALF if are_long else _MOSTLY if are_counted else _SHARE
-        are_asked = sum(is_asked(lines, line) for line in level)
-        are_said = len(level) >= _LEAST and len(sentences(lines, list(level))) == len(level)
-        if are_said or asking:
-            share = _OF_SENTENCES if mark == ">" and are_said else _HALF
-        if are_asked >= share * len(level):
-            asking |= level
-    return dict(sorted(asking.items()))
-
-
-def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
-    """Return the match of a heading, or of the first line of a quotation, which asks further."""
-    if match := _heading.fullmatch(lines[line]):
-        return match
-    above = next((at for at in range(line - 1, -1, -1) if not is_blank(lines[at])), -1)
-    is_first = above < 0 or not quoted.match(lines[above])
-    return quoted.fullmatch(lines[line]) if is_first else None

@@ -12,7 +12,7 @@ from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, next_text, without_label
-from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.lines import Lines, spans
 from codebook.reading.turns.looks import Emphasis, bold_lines, is_within_marks, slanted_lines
 
 _LEAST, _NEARLY_ALL = 3, 0.9
@@ -43,12 +43,12 @@ def _who_is_set_off(
     What else others say so counts against it: a title, a poem. Questions may be those looked for.
     """
     turns, so, against = Counter[str](), Counter[str](), Counter[str]()
-    ends_of_turns = [*(head.line for head in openings[1:]), len(lines)]
-    for head, end in zip(openings, ends_of_turns, strict=True):
+    own_lines = spans((head.line for head in openings), len(lines))
+    for head, said in zip(openings, own_lines, strict=True):
         own = stem(head.label)
         turns[own] += 1
         so[own] += _is_set_off(lines[head.line], head, italic, apart)
-        against[own] += sum(at in apart and not asks(lines[at]) for at in range(head.line + 1, end))
+        against[own] += sum(at in apart and not asks(lines[at]) for at in said[1:])
     askers = [one for one in turns if so[one] >= max(_LEAST, _NEARLY_ALL * turns[one])]
     if len(askers) != 1:
         return ""

@@ -7,6 +7,7 @@ from functools import partial
 from textual.content import Content
 
 from codebook.study.views import Passage, Seen
+from codebook.tui.key_marks import say_whose_words
 from codebook.tui.memos import ask_memo, write_memo
 from codebook.tui.messages import WentOn
 from codebook.tui.model.drafts import MemoOn
@@ -56,9 +57,11 @@ class Notes(OnTargets):
                 now = self._desk.reread(passage)
                 self._desk.study.set_key(passage.id, key=not now.is_key)
 
-            what = f"key passage “{self._desk.quote(passage.span)}”"
-            # What advised to mark it has been done.
-            self._host.write(what, act, lambda: self._panes.app.post_message(WentOn()))
+            def then() -> None:
+                self._panes.app.post_message(WentOn())  # what advised to mark it has been done
+                say_whose_words(self._host, passage.id)
+
+            self._host.write(f"key passage “{self._desk.quote(passage.span)}”", act, then)
 
         self._targets.with_codebook_passage("Mark which passage?", turn)
 

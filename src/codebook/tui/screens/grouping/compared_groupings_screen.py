@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.grouping.themes import Compared, Theme
-from codebook.text.display import counted
+from codebook.text.display import counted, rounded
 from codebook.tui.commands.grouping import COMPARED
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
@@ -106,7 +106,7 @@ class ComparedGroupingsScreen(OverDesk):
             ("omega", found.omega),
         ]
         told = [
-            f"{name} {measure.value:.2f}" if measure.value is not None else f"{name} undefined"
+            f"{name} {'undefined' if measure.value is None else rounded(measure.value)}"
             for name, measure in measures
             if measure
         ]

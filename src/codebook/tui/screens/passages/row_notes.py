@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from codebook.tui.key_marks import say_whose_words
 from codebook.tui.memos import ask_memo
 from codebook.tui.model.drafts import MemoOn
 
@@ -24,7 +25,12 @@ class RowNotes:
         """Mark a passage as a key passage, or unmark it."""
         if row and self._may_write(row):
             act = partial(self._study.set_key, row.passage_id, key=not row.is_key)
-            self._host.write(f"key passage “{_quote(row)}”", act, self._then)
+
+            def then() -> None:
+                self._then()
+                say_whose_words(self._host, row.passage_id)
+
+            self._host.write(f"key passage “{_quote(row)}”", act, then)
 
     def insight(self, row: QuotedRow | None) -> None:
         """Write the insight of a passage."""

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from codebook.agreement import Measure
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
+from codebook.text.display import rounded
 from codebook.tui.fitting import fitted
 
 _HEADS = ("  ranked by", "  mean rank", "", "Borda", "", "codings", "people", "")
@@ -112,13 +113,13 @@ def _agreement(part: PartFigures) -> Iterator[str]:
     if found.value is None:
         yield f"Kendall's W is undefined. {found.reason}"
     else:
-        ends = f" ({found.ci[0]:.2f}–{found.ci[1]:.2f})" if found.ci else ""
+        ends = f" ({'–'.join(map(rounded, found.ci))})" if found.ci else ""
         chance = f"p {found.p:.3f}" if found.p and found.p >= 0.001 else "p < 0.001"
-        yield f"Kendall's W {found.value:.2f}{ends}, χ² {found.chi2:.1f}, {chance}"
+        yield f"Kendall's W {rounded(found.value)}{ends}, χ² {found.chi2:.1f}, {chance}"
         if found.reason:
             yield found.reason
     for (one, other), overlap in part.overlap.items():
-        value = "undefined" if overlap.value is None else f"{overlap.value:.2f}"
+        value = "undefined" if overlap.value is None else rounded(overlap.value)
         yield f"{one} and {other}: rank-biased overlap {value}"
 
 

@@ -12,7 +12,7 @@ from codebook.progress import OnProgress
 from codebook.study.finding import Hit
 from codebook.study.views import Seen, Transcript
 from codebook.text.spans import Span
-from codebook.text.turns import turn_at
+from codebook.text.turns import Turn, turn_at
 from codebook.tui.fitting import fitted
 from codebook.tui.screens.search.extents import widened
 from codebook.tui.screens.transcript_cache import document_of
@@ -58,6 +58,18 @@ class FoundPlaces:
                     whole = Span(0, len(text))
                     yield within(hit._replace(span=span, found=span.of(text)), text, whole)
 
+    def answers(self, hits: Iterable[Hit]) -> Iterator[Hit]:
+        """Yield those of some hits that someone interviewed says.
+
+        All of an interview in which nobody is known to be interviewed.
+        """
+        for hit in hits:
+            if read := self._reading(hit):
+                transcript, _ = read
+                turn = _turn_around(hit, transcript)
+                if not transcript.speaking or (turn and turn.speaker in transcript.speaking):
+                    yield hit
+
     def drawn(self, hit: Hit, width: int) -> Content:
         """Return the line of a hit: who says it, the words of the turn, and its codes at the end.
 
@@ -66,11 +78,10 @@ class FoundPlaces:
         read, speaker, room = self._reading(hit), Content(), width
         if read:
             transcript, _ = read
-            at = turn_at(transcript.turns, hit.span.start)
-            turn = transcript.turns[at] if at >= 0 else None
+            turn = _turn_around(hit, transcript)
             if turn and hit.span.end <= turn.end:
                 hit = within(hit, transcript.text, Span(turn.start, turn.end))
-            label = turn.speaker if turn and hit.span.start < turn.end else ""
+            label = turn.speaker if turn else ""
             asks = transcript.speaking and label not in transcript.speaking
             ink = "$foreground 45%" if asks else "$foreground 85%"
             speaker = Content.styled(f"{fitted(label, _SPEAKER)}  ", ink)
@@ -118,3 +129,10 @@ class FoundPlaces:
                 return None
             self._read[hit.revision_id] = transcript, document_of(transcript, self._desk.parts)
         return self._read[hit.revision_id]
+
+
+def _turn_around(hit: Hit, transcript: Transcript) -> Turn | None:
+    """Return the turn in which a hit begins, None where that is in none."""
+    at = turn_at(transcript.turns, hit.span.start)
+    is_within = at >= 0 and hit.span.start < transcript.turns[at].end
+    return transcript.turns[at] if is_within else None

@@ -42,13 +42,15 @@ _PAUSE = 0.12
 _MANY = 200  # places: more cannot be coded before the next frame
 _HINT = "Type what to look for. A capital letter makes it case-sensitive."
 _IN_LABELS = "Found only in what is no text to be coded, such as labels of speakers."
+_IN_QUESTIONS = "Found only in what nobody says who is interviewed."
 _DIALS = (
     ("parts of words", "whole words"),
     ("as typed", "regular expression"),
     ("all interviews", "this interview"),
     tuple(f"codes {extent}" for extent in EXTENTS),
+    ("all speakers", "those interviewed"),
 )
-_WORDS, _REGEX, _HERE, _EXTENT = range(4)
+_WORDS, _REGEX, _HERE, _EXTENT, _ANSWERS = range(5)
 
 
 @dataclass
@@ -171,22 +173,29 @@ class SearchScreen(OverDesk, KeyTaker):
         only = transcript.revision_id if transcript and asked.dials[_HERE] else None
         if asked.query.strip():
             words, regex = bool(asked.dials[_WORDS]), bool(asked.dials[_REGEX])
-            self._look(Search(asked.query, words=words, regex=regex), only)
+            wanted = Search(asked.query, words=words, regex=regex)
+            self._look(wanted, only, answers=bool(asked.dials[_ANSWERS]))
         else:
             self.workers.cancel_group(self, "search")
             self.post_message(self.Found([]))
 
     @work(thread=True, exclusive=True, group="search")
-    def _look(self, wanted: Search, only: str | None) -> None:
+    def _look(self, wanted: Search, only: str | None, *, answers: bool) -> None:
         worker = get_current_worker()
         try:
-            hits = self.desk.study.search(wanted, only)
-            shown = list(self._found.shown(hits))
-            found = self.Found(shown, _IN_LABELS) if hits else self.Found(shown)
+            found = self._find(wanted, only, answers=answers)
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             found = self.Found([], str(as_sentence(error)), refused=True)
         if not worker.is_cancelled:
             self.post_message(found)
+
+    def _find(self, wanted: Search, only: str | None, *, answers: bool) -> Found:
+        """Search, and leave out what cannot be coded and, of `answers` alone, what others say."""
+        hits = self.desk.study.search(wanted, only)
+        shown = list(self._found.shown(hits))
+        if shown and answers:
+            return self.Found(list(self._found.answers(shown)), _IN_QUESTIONS)
+        return self.Found(shown, _IN_LABELS) if hits else self.Found(shown)
 
     def _counted(self) -> str:
         hits, chosen = self.hits.items, len(self.hits.chosen)
