@@ -98,6 +98,11 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         else:  # another path takes the place of the one that was looked at last
             self.query_one(Input).action_select_all()
 
+    @property
+    def working(self) -> bool:
+        """Whether a file is read again: keys act on its speakers as they are then."""
+        return any(each.node is self and not each.is_finished for each in self.workers)
+
     async def feed(self, key: events.Key) -> bool:
         """Complete the path, move between path and files, and between speakers."""
         line, item = self.query_one(Input), self.reading.files.item
