@@ -133,15 +133,20 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         self._does[command]()
 
     def action_undo(self) -> None:
+        """Take back the last correction of the file in focus; the study is not changed from here."""
+        if self.reading.take_back():
+            self._show_state()
+        else:
+            self.action_redo()
+
+    def action_redo(self) -> None:
         """Say how corrections are taken back; what was done before is not seen here."""
-        keys = self.key("import_anew"), self.key("undo")
+        keys = self.key("undo"), self.key("import_anew")
         self.tell(
-            f"Nothing is imported yet. {keys[0]} removes the corrections of a file; {keys[1]} on"
-            " the desk undoes what you did there.",
+            f"Nothing is imported yet. {keys[0]} takes back the last correction of a file,"
+            f" {keys[1]} all; on the desk, {keys[0]} undoes what you did there.",
             refused=True,
         )
-
-    action_redo = action_undo
 
     def on_reread(self, message: Reread) -> None:
         """Show a file as it is read now."""
@@ -242,6 +247,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         if before is None and (kept := self._kept.of(path)):
             again = self._read_so(path, *kept)
             item = item if again.is_there else again
+        item.former = before.former if before else []
         item.commented = bool(before and before.commented)
         item.updating = bool(before and before.updating and item.may_update)
         return item
