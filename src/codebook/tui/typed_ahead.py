@@ -73,7 +73,7 @@ async def _until_taken(screen: Screen[object]) -> None:
 async def _until_worked(screen: KeyTaker) -> None:
     """Wait until a screen has read what the keys before asked for, which the next may act on."""
     end = monotonic() + _WORK_TIMEOUT
-    while screen.working and monotonic() < end:
+    while screen.working and monotonic() < end:  # noqa: ASYNC110 - no event tells when
         await asyncio.sleep(_LOOK_SECONDS)
 
 

@@ -133,7 +133,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         self._does[command]()
 
     def action_undo(self) -> None:
-        """Take back the last correction of the file in focus; the study is not changed from here."""
+        """Take back the last correction of the file in focus; nothing in the study is undone."""
         if self.reading.take_back():
             self._show_state()
         else:

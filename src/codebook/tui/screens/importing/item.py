@@ -111,7 +111,7 @@ class ImportItem:
         self._say(corrections, declared)
 
     def take_back(self) -> str | None:
-        """Take the last correction back; return who was in focus before, None where none is left."""
+        """Take the last correction back; return who was in focus before, None where none is."""
         if not self.former:
             return None
         corrections, declared, speaker = self.former.pop()
