@@ -24,6 +24,7 @@ def _made_one(read: Mapping[str, str], names: Mapping[str, str]) -> Iterator[Pro
     there = dict.fromkeys(filter(None, names.values()))
     for name in there:
         were = dict.fromkeys(read[label] for label, new in names.items() if new == name)
+        were.pop("", None)
         both = any(map(is_interviewer, were)) and any(map(is_interviewee, were))
         if len(were) > 1 and (both or len(there) == 1):
             quoted = few_of([f'"{who}"' for who in were], _FEW)
