@@ -37,12 +37,13 @@ def talk(tmp_path: Path) -> Path:
 
 
 def read(ran: Ran) -> tuple[list[str], list[str]]:
-    """Return the speakers of the turns, and what was unsure."""
+    """Return the speakers of the turns, and what was unsure but for who asks."""
     assert ran.code == 0, ran.err
     (file,) = ran.json["files"]
+    told = [problem["message"] for problem in file["problems"]]
     return (
         [turn["speaker"] for turn in file["turns"]],
-        [problem["message"] for problem in file["problems"]],
+        [message for message in told if not message.startswith("who asks is not known")],
     )
 
 
@@ -174,3 +175,76 @@ def test_names_that_differ_in_signs_that_a_script_needs_are_two(tmp_path: Path) 
     path = tmp_path / "talk.txt"
     path.write_text("राम: क्यों?\nरमा: हाँ।\n" * 4, encoding="utf-8")
     assert read(codebook("inspect", path, "--json")) == (["राम", "रमा"] * 4, [])
+
+
+PLAIN = "Mara: So?\n\nTom: Yes.\n\nMara: And?\n\nTom: No.\n"
+ONE = 'are one speaker, "{}": who asks and who answers are not told apart'
+
+
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        (
+            (),
+            [
+                "  speakers: Mara 2, Tom 2",
+                "  who asks is not known: all that Mara, Tom say counts as participants'."
+                " --interviewer NAME says who asks; so do the ids of the study's participants.",
+            ],
+        ),
+        (("--interviewer", "Mara"), ["  speakers: Mara 2 (asks), Tom 2"]),
+        (("--participant", "Tom=U1"), ["  speakers: Mara 2 (asks), U1 2"]),
+        (
+            ("--interviewer", "Mara", "--interviewer", "Tom"),
+            [
+                "  speakers: Mara 2 (asks), Tom 2 (asks)",
+                "  nobody answers, so all that Mara, Tom said counts as participants'.",
+            ],
+        ),
+        (
+            ("--participant", "Mara=U1", "--participant", "Tom=U1"),
+            ["  speakers: U1 4", f'  "Mara", "Tom" {ONE.format("U1")}'],
+        ),
+    ],
+)
+def test_inspect_says_what_an_import_would_of_who_asks(
+    tmp_path: Path, options: tuple[str, ...], shown: list[str]
+) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_text(PLAIN, encoding="utf-8")
+    assert codebook("inspect", path, *options).out.splitlines()[1:] == shown
+
+
+VTT = "WEBVTT\n\n" + "".join(
+    f"00:0{at}.000 --> 00:0{at + 1}.000\n{said}\n\n"
+    for at, said in enumerate(PLAIN.strip().split("\n\n"))
+)
+TABLE = "".join(
+    f"|{who}|{said}|\n" for who, said in [("Q", "A"), ("---", "---"), *[("So?", "Yes.")] * 4]
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "speakers"),
+    [("talk.txt", PLAIN, "Mara Tom"), ("talk.vtt", VTT, "Mara Tom"), ("talk.md", TABLE, "Q A")],
+)
+def test_that_who_asks_and_who_answers_are_made_one_is_told(
+    tmp_path: Path, name: str, text: str, speakers: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    one, other = speakers.split()
+    turns, problems = read(
+        codebook("inspect", tmp_path / name, "--speaker", f"{one}={other}", "--json")
+    )
+    assert {*turns} == {other}
+    assert problems == [f'"{one}", "{other}" {ONE.format(other)}']
+
+
+def test_roles_are_made_one_beside_others(tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_text("Interviewer: So?\n\nRespondent: Yes.\n\nTom: No.\n" * 2, encoding="utf-8")
+    joined = ("--participant", "Interviewer=U1", "--participant", "Respondent=U1")
+    told = f'"Interviewer", "Respondent" {ONE.format("U1")}'
+    assert told in read(codebook("inspect", path, *joined, "--json"))[1]
+    other = ("--speaker", "Tom=Respondent")
+    assert read(codebook("inspect", path, *other, "--json"))[1] == []

@@ -92,6 +92,21 @@ def test_who_was_joined_stays_joined_until_told_otherwise(study: Study, file: Pa
     assert speaking(study)[3] == "U2", "joined to a label, whoever has it now"
 
 
+def test_that_who_asks_and_who_answers_are_made_one_is_told(study: Study, file: Path) -> None:
+    said = "Interviewer: So?\n\nRespondent: Yes.\n\nInterviewer: And?\n\nRespondent: No.\n"
+    file.write_text(said, encoding="utf-8")
+    told = (
+        '"Interviewer", "Respondent" are one speaker, "U1":'
+        " who asks and who answers are not told apart"
+    )
+    says(study, file)
+    (problem,) = says(study, file, Interviewer="U1", Respondent="U1").problems
+    assert problem.message == told
+    assert says(study, file, Interviewer="U1", Respondent="U1").problems == ()
+    assert says(study, file, speakers={"Interviewer": "Interviewer"}).problems == ()
+    assert speaking(study) == ["Interviewer", "U1"] * 2, "it is taken back"
+
+
 def test_what_was_text_is_a_speaker_s_again(study: Study, file: Path) -> None:
     says(study, file)
     whole = study.transcript(study.interviews()[0].id).turns

@@ -20,8 +20,8 @@ from codebook.errors import InputError, UsageError
 from codebook.reading.turns.correction import Correction
 from codebook.store.queries import participant_queries
 from codebook.study.importing.options import Options
-from codebook.study.importing.who_asks import UnsureWhoAsks
 from codebook.study.sample import copy_sample
+from codebook.study.unsure_who_asks import UnsureWhoAsks
 from codebook.study.views import Imported
 from codebook.text.spans import Span
 from command import codebook

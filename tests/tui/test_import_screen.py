@@ -18,6 +18,7 @@ from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.dialogs.remarks import RemarksDialog
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.importing.import_screen import ImportScreen
+from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.key_bar import KeyBar
 from import_screen import files, look, look_again, read
@@ -65,8 +66,8 @@ async def test_undo_takes_back_nothing_of_the_study_that_is_not_seen(
         for key in ("u", "ctrl+r"):
             await bench.press(key)
             assert bench.told() == (
-                "Nothing is imported yet. 0 removes the corrections of a file; u on the desk undoes"
-                " what you did there."
+                "Nothing is imported yet. u takes back the last correction of a file, 0 all; on the"
+                " desk, u undoes what you did there."
             )
         assert bench.desk.study.latest() == before
 
@@ -287,6 +288,89 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
         assert bench.top == "ImportScreen", "another key was pressed between"
         await bench.press("0", "escape")
         assert bench.top == "DeskScreen", "nothing is lost"
+
+
+async def test_undo_takes_back_one_correction_after_the_other(small: Path, tmp_path: Path) -> None:
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+
+        def item() -> ImportItem:
+            found = on_top(bench, ImportScreen).reading.item
+            assert found is not None
+            return found
+
+        def seen() -> tuple[str, str, str]:
+            return item().offered.kind, item().corrections.style, read(bench)[1]
+
+        await look(bench, tmp_path / "U7.txt")
+        shown = [seen()]
+        name, kind = ["right", "n", *"Ann", "enter"], ["k", "down", "down", "enter"]
+        for keys in (name, ["i"], ["x"], ["s"], kind):
+            await bench.press(*keys)
+            shown.append(seen())
+        assert len({*shown}) == len(shown)
+        await bench.press("0")
+        assert seen() == shown[0]
+        for before in reversed(shown):
+            await bench.press("u")
+            assert seen() == before
+        assert not item().corrected
+        assert item().speaker == item().offered.speakers[1], "who was in focus then"
+        await bench.press("u")
+        assert bench.told().startswith("Nothing is imported yet.")
+
+
+MIXED = [
+    (
+        "Interviewer: So?\n\nTom: Yes.\n",
+        ["n", *"Tom", "enter"],
+        "Interviewer asks, Tom answers: as one, all that both say counts as answers.",
+        "Tom 2",
+    ),
+    (
+        "Interviewer: So?\n\nRespondent: Yes.\n\nTom: No.\n",
+        ["right", "n", *"Interviewer", "enter"],
+        "Interviewer asks, Respondent answers: as one, all that both say counts as questions.",
+        "Interviewer 2 asks   Tom 1",
+    ),
+    (
+        "Mara: So?\n\nTom: Yes.\n\nBoth: No.\n",
+        ["i", "right", "p", *"U7", "enter", "left", "p", *"U7", "enter"],
+        "Mara asks, U7 answers: as one, all that both say counts as answers.",
+        "U7 2 answers as a new participant   Both 1 asks",
+    ),
+    (
+        "Interviewer: So?\n\nRespondent: Yes.\n",
+        ["p", *"U7", "enter"],
+        "Interviewer asks here: if U7 is a participant, Respondent asks instead.",
+        "U7 1 answers as a new participant   Respondent 1 asks",
+    ),
+]
+
+
+@pytest.mark.parametrize(("talk", "keys", "told", "then"), MIXED)
+async def test_who_asks_and_who_answers_are_mixed_at_the_second_time_only(
+    small: Path, tmp_path: Path, talk: str, keys: list[str], told: str, then: str
+) -> None:
+    (tmp_path / "talk.txt").write_text(talk, encoding="utf-8")
+    async with workbench(small, "First", (120, 40)) as bench:
+        await look(bench, tmp_path / "talk.txt")
+        await bench.press(*keys)
+        assert bench.told(".said") == f"{told} ⏎ again says so all the same."
+        await bench.press("enter")
+        assert read(bench)[1] == then
+        await bench.press("u")
+        assert " 1 asks" in read(bench)[1], "it is taken back"
+        assert then not in read(bench)
+
+
+async def test_one_who_asks_under_two_labels_is_joined_at_once(small: Path, tmp_path: Path) -> None:
+    talk = "Interviewer: So?\n\nTom: Yes.\n\nMara: And?\n\nTom: No.\n"
+    (tmp_path / "talk.txt").write_text(talk, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "talk.txt")
+        await bench.press("right", "right", "n", *"Interviewer", "enter")
+        assert read(bench)[1] == "Interviewer 2 asks   Tom 2"
 
 
 async def test_the_path_is_the_one_looked_at_last_until_another_is_typed(

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import sleep
 
+import pytest
 from textual import events
 from textual.keys import _character_to_key
 from textual.widgets import Input
 
-from workbench import Bench, workbench
+from codebook import Study
+from codebook.tui.screens.importing.import_screen import ImportScreen
+from import_screen import look, read
+from workbench import Bench, on_top, workbench
 
 
 async def burst(bench: Bench, *keys: str) -> None:
@@ -57,3 +62,76 @@ async def test_who_speaks_is_typed_ahead(small: Path, tmp_path: Path) -> None:
         interview = bench.desk.study.interviews()[-1]
         assert [person.label for person in interview.participants] == ["U8", "U9"]
         assert bench.told("#where") == "D1, Group"
+
+
+GROUP = "".join(
+    f"{who}: {said}\n\n"
+    for said in ("And then?", "It was long.", "We waited.")
+    for who in ("Mara", "S1", "S2", "S3")
+)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have each file take a while to be read."""
+    at_once = Study.look_at
+
+    def slowly(*given: object) -> object:
+        sleep(0.1)
+        return at_once(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Study, "look_at", slowly)
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown"),
+    [
+        (["n", *"Ann", "enter", "i"], "Ann 3 asks   S1 3   S2 3   S3 3"),
+        (["s", "s", "i"], "Mara 3 asks   S1 3   S2 3   S3 3"),
+        (["x", "right", "i"], "S1 3   S2 3 asks   S3 3"),
+    ],
+)
+@pytest.mark.usefixtures("slow")
+async def test_the_keys_after_a_correction_act_on_what_it_has_made(
+    small: Path, tmp_path: Path, keys: list[str], shown: str
+) -> None:
+    (tmp_path / "group.txt").write_text(GROUP, encoding="utf-8")
+    async with workbench(small, "First", (160, 40)) as bench:
+        await look(bench, tmp_path / "group.txt")
+        await burst(bench, *keys)
+        assert read(bench)[1] == shown
+
+
+@pytest.mark.usefixtures("slow")
+async def test_who_was_gone_to_right_after_a_correction_stays_in_focus(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "group.txt").write_text(GROUP, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "group.txt")
+        await burst(bench, "right", "p", *"U7", "enter", "right")
+        item = on_top(bench, ImportScreen).reading.item
+        assert item is not None
+        assert item.speaker == "S2"
+
+
+@pytest.mark.usefixtures("slow")
+async def test_the_key_after_a_box_acts_on_the_next_file(small: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(GROUP, encoding="utf-8")
+    (tmp_path / "b.txt").write_text("Ann: So?\n\nBo: Yes.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path)
+        await bench.press("left", "p")
+        await burst(bench, "ctrl+u", *"S4", "enter", "down", "i")
+        assert "Ann 1 asks   Bo 1" in read(bench)
+
+
+@pytest.mark.usefixtures("slow")
+async def test_a_file_that_is_corrected_and_left_out_at_once_stays_out(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "group.txt").write_text(GROUP, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "group.txt")
+        await burst(bench, "i", "space")
+        assert bench.told() == "0 of 1 file chosen"

@@ -153,7 +153,7 @@ def _print_inspected(file: Inspected, given: Namespace) -> None:
 
 def _speakers(file: Inspected, given: Namespace) -> Iterator[str]:
     """Yield each speaker with the number of turns, and who asks where the labels tell it."""
-    answering = (name for name, _ in given.answering)
+    answering = (label for _, label in given.answering)
     asking = asking_among(file.speakers, answering, given.interviewers)
     turns = Counter(turn.speaker for turn in file.turns if turn.kind == "speech")
     for name in file.speakers:

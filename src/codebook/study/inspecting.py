@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from codebook.errors import InputError
@@ -33,6 +33,7 @@ from codebook.reading.places import files_in
 from codebook.reading.processes import Asked, ReadingProcesses
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import Correction
+from codebook.study.unsure_who_asks import UnsureWhoAsks, on_asking
 from codebook.text.display import few_of
 from codebook.text.turns import Turn
 
@@ -87,7 +88,8 @@ def inspect(
 
         def inspect_one(path: Path) -> Inspected:
             draft = processes.transcript(path)
-            return inspected(path, draft) if draft else _inspect(path, correction, said, project)
+            file = inspected(path, draft) if draft else _inspect(path, correction, said, project)
+            return _asked_who_asks(file, correction)
 
         return [each if isinstance(each, Inspected) else inspect_one(each) for each in found]
 
@@ -101,6 +103,20 @@ def _inspect(path: Path, correction: Correction, columns: Columns, project: str)
     except OSError as error:
         reason = (error.strerror or "the system refuses it").lower()
         return _unread(path, Problem(None, f"it cannot be read: {reason}. Check the path."))
+
+
+def _asked_who_asks(file: Inspected, correction: Correction) -> Inspected:
+    """Return a file with what an import would say of who asks, if the study knew nobody in it."""
+    people = correction.participants.values()
+    said = on_asking(file.speakers, people, correction.interviewers)
+    if not said:
+        return file
+    unsure = UnsureWhoAsks(None, said)
+    ways = "" if unsure.what == said else f" {_SAYING}"
+    return replace(file, problems=(*file.problems, Problem(None, f"{unsure.what}{ways}")))
+
+
+_SAYING = "--interviewer NAME says who asks; so do the ids of the study's participants."
 
 
 def _refused(path: Path, error: InputError) -> Inspected:

@@ -14,6 +14,11 @@ class KeyTaker:
 
     id_ended = False
 
+    @property
+    def working(self) -> bool:
+        """Whether what an earlier key asked for is still being read, so that others wait."""
+        return False
+
     async def feed(self, key: events.Key) -> bool:
         """Handle a key; return whether it did anything."""
         raise NotImplementedError

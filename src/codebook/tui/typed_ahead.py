@@ -10,8 +10,11 @@ from weakref import WeakSet
 from textual.app import App
 from textual.screen import Screen
 
-_BEGIN_TIMEOUT, _TAKE_TIMEOUT = 10.0, 1.0
-"""Seconds to wait for a screen to begin, and for a widget to take the key that it was sent."""
+from codebook.tui.key_taker import KeyTaker
+
+_BEGIN_TIMEOUT, _TAKE_TIMEOUT, _WORK_TIMEOUT = 10.0, 1.0, 10.0
+"""Seconds to wait for a screen to begin, for a widget to take the key that it was sent, and for a
+screen to read what that key asked for."""
 
 _LOOK_SECONDS = 0.02
 """Seconds after which to look whether the screen that is waited for was left."""
@@ -32,6 +35,9 @@ class TypedAhead:
                 await _until_begun(ready)
                 self._begun.add(ready)
             await _until_taken(ready)
+            if isinstance(ready, KeyTaker) and ready.working:
+                await _until_worked(ready)
+                await _until_taken(ready)
             # What a dialog is to do with its answer is left to who has opened it.
             await self._app._flush_next_callbacks()  # noqa: SLF001 - as `push_screen_wait` does
 
@@ -62,6 +68,13 @@ async def _until_taken(screen: Screen[object]) -> None:
             await _until(taken, screen, _TAKE_TIMEOUT)
         if node is screen:
             return
+
+
+async def _until_worked(screen: KeyTaker) -> None:
+    """Wait until a screen has read what the keys before asked for, which the next may act on."""
+    end = monotonic() + _WORK_TIMEOUT
+    while screen.working and monotonic() < end:  # noqa: ASYNC110 - no event tells when
+        await asyncio.sleep(_LOOK_SECONDS)
 
 
 async def _until(done: asyncio.Event, screen: Screen[object], patience: float) -> None:

@@ -21,6 +21,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, next_text, text_above
 from codebook.reading.turns.lines.set_off import runs_of
 from codebook.reading.turns.lines.stamps import time_alone
+from codebook.reading.turns.made_one import made_one
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.text.display import counted
 from codebook.text.turns import Turn
@@ -73,7 +74,7 @@ def doubts_of_speakers(
         yield from _unlabelled(page.lines, learned, names)
         return
     first = {heads[0].label: heads[0].line for heads in reversed(learned.openings.alike)}
-    if len(learned.openings) >= _FEW_TURNS:
+    if len(learned.openings) >= _FEW_TURNS and not made_one(read, names):
         yield from _alone({turn.speaker for turn in turns if turn.speaker})
     yield from _unlabelled(page.lines, learned, names)
     yield from _unlike_the_others(page.lines, learned)

@@ -16,6 +16,7 @@ from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.surely_same import taken_for
 from codebook.reading.turns.lines.heads import find_head
+from codebook.reading.turns.made_one import made_one
 from codebook.reading.turns.turning import find_turns
 from codebook.text.turns import Turn
 
@@ -33,8 +34,10 @@ def recast(told: Told, correction: Correction) -> Told:
     page = Page.of(told.text)
     pieces = [piece for turn in told.turns for piece in _pieces(page, turn, told.cues, new)]
     spoken = (piece.speaker for piece in pieces if piece.speaker)
-    names = correction.named({name: told.same.get(name, name) for name in spoken})
+    read = {name: told.same.get(name, name) for name in spoken}
+    names = correction.named(read)
     problems = tuple(map(in_vain, correction.missing([*names, *names.values()])))
+    problems += made_one(read, names)
     if speakers := tuple(filter(None, dict.fromkeys(names.values()))):
         turns = _joined(piece._replace(speaker=names.get(piece.speaker, "")) for piece in pieces)
         problems += tuple(_taken_for(page, told, names))

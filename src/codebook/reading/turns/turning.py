@@ -27,6 +27,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
+from codebook.reading.turns.made_one import made_one
 from codebook.reading.turns.openings import Written, find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, doubts_of_joined, joined
 from codebook.reading.turns.surroundings.afterwards import (
@@ -104,6 +105,7 @@ def find_turns(
         *doubts_of_glued(page, turns, glued),
         *doubts_of_joined(page.lines, openings, turns),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
+        *made_one(read, names),
         *_in_vain(correction, learned, names, possible),
     )
     who = [names[label] for label in read if label != answers or names[label]]
@@ -176,7 +178,7 @@ def _paired(page: Page, pairs: Pairs, correction: Correction) -> Found:
     read = {name: name for name in (pairs.question, pairs.answer)}
     names = correction.named(read)
     own = names[pairs.question], names[pairs.answer]
-    problems = tuple(map(in_vain, correction.missing([*names, *own])))
+    problems = tuple(map(in_vain, correction.missing([*names, *own]))) + made_one(read, names)
     speakers = tuple(filter(None, dict.fromkeys(own)))
     return Found(tuple(turns_in(page, pairs, own)), speakers, problems)
 

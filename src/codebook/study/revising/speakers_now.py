@@ -13,6 +13,7 @@ from typing import NamedTuple
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.correction import Correction, in_vain
 from codebook.reading.turns.labels.labels import key
+from codebook.reading.turns.made_one import made_one
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.study.revising.speakers import former_names, with_former_names
 from codebook.study.turns import turns_of
@@ -35,11 +36,12 @@ class SpeakersNow(NamedTuple):
     called: Mapping[str, str]
 
     def corrected(self, correction: Correction) -> tuple[tuple[Turn, ...], list[Problem]]:
-        """Return the turns as a person corrects them, and what was named in vain."""
+        """Return the turns as a person corrects them, and what is to be said of that."""
         names = _names(self.called, _in_labels(self.called, correction))
         turns = tuple(_joined(self._pieces(names)))
         there = (*self.called, *self.called.values(), *(turn.speaker for turn in turns))
-        return turns, [*map(in_vain, correction.missing(filter(None, there)))]
+        vain = map(in_vain, correction.missing(filter(None, there)))
+        return turns, [*vain, *made_one(self.called, names)]
 
     def _pieces(self, names: Mapping[str, str]) -> Iterator[tuple[Turn, str]]:
         """Yield turns with their new names and their labels, cut where a label was text."""

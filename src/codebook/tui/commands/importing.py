@@ -130,7 +130,7 @@ _COMMANDS = (
         id="import_anew",
         keys=("0",),
         label="As read",
-        help="Remove all corrections of the file.",
+        help="Remove all corrections of the file; undo takes back only the last one.",
         group=_GROUP,
     ),
     Command(

@@ -13,6 +13,7 @@ from codebook.tui.cycling import following
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.messages import Refused
 from codebook.tui.screens.importing.item import ImportItem
+from codebook.tui.screens.importing.mixing import mixing
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
 if TYPE_CHECKING:
@@ -185,13 +186,21 @@ class Correcting:
         act: _Correct,
         text: str,
     ) -> None:
-        """Ask for a text about the speaker in focus, with one to begin with."""
-        if not self._speaker:
+        """Ask for a text about the speaker in focus, with one to begin with.
+
+        What makes one of who asks and who answers is done when the text is given a second time.
+        """
+        item, told = self._reading.item, {""}
+        if item is None or not self._speaker:
             self._say_of(lambda said, _: said)
             return
 
         def answered(text: str) -> None:
-            self._say_of(lambda said, _: act(said, text), text.strip())
+            said = act(item.corrections, text)
+            if (mixed := mixing(item, said, self._reading.roles)) not in told:
+                told.add(mixed)
+                raise UsageError(mixed, "⏎ again says so all the same.")
+            self._reading.change(item, said, text.strip() or item.speaker)
 
         dialog = AskDialog(title.format(self._speaker), about, answered, text)
         self._screen.app.push_screen(dialog)

@@ -98,6 +98,11 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         else:  # another path takes the place of the one that was looked at last
             self.query_one(Input).action_select_all()
 
+    @property
+    def working(self) -> bool:
+        """Whether a file is read again: keys act on its speakers as they are then."""
+        return any(each.node is self and not each.is_finished for each in self.workers)
+
     async def feed(self, key: events.Key) -> bool:
         """Complete the path, move between path and files, and between speakers."""
         line, item = self.query_one(Input), self.reading.files.item
@@ -128,15 +133,20 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         self._does[command]()
 
     def action_undo(self) -> None:
+        """Take back the last correction of the file in focus; nothing in the study is undone."""
+        if self.reading.take_back():
+            self._show_state()
+        else:
+            self.action_redo()
+
+    def action_redo(self) -> None:
         """Say how corrections are taken back; what was done before is not seen here."""
-        keys = self.key("import_anew"), self.key("undo")
+        keys = self.key("undo"), self.key("import_anew")
         self.tell(
-            f"Nothing is imported yet. {keys[0]} removes the corrections of a file; {keys[1]} on"
-            " the desk undoes what you did there.",
+            f"Nothing is imported yet. {keys[0]} takes back the last correction of a file,"
+            f" {keys[1]} all; on the desk, {keys[0]} undoes what you did there.",
             refused=True,
         )
-
-    action_redo = action_undo
 
     def on_reread(self, message: Reread) -> None:
         """Show a file as it is read now."""
@@ -237,6 +247,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         if before is None and (kept := self._kept.of(path)):
             again = self._read_so(path, *kept)
             item = item if again.is_there else again
+        item.former = before.former if before else []
         item.commented = bool(before and before.commented)
         item.updating = bool(before and before.updating and item.may_update)
         return item

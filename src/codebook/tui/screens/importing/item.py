@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from codebook.reading.turns.correction import NONE
 from codebook.study.importing.offered import NOTHING_DECLARED, Declared, Offered
@@ -18,6 +19,14 @@ KINDS = (
 _HEADINGS = {"": "cannot be read", "transcript": "transcripts"}
 
 
+class Former(NamedTuple):
+    """What was said of a file before a correction, and the speaker who was in focus then."""
+
+    corrections: SpeakerCorrections
+    declared: Declared
+    speaker: str
+
+
 @dataclass
 class ImportItem:
     """A file offered for import as it is read now, and a person's corrections.
@@ -29,6 +38,7 @@ class ImportItem:
     - `commented`: whether its comments are imported as codings and memos.
     - `updating`: whether it becomes the next text of a transcript that the study has, or the study
       asks as this guideline does.
+    - `former`: what was said of it before each of its corrections, the last one at the end.
     """
 
     offered: Offered
@@ -38,6 +48,7 @@ class ImportItem:
     commented: bool = False
     updating: bool = False
     declared: Declared = NOTHING_DECLARED
+    former: list[Former] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         if not self.corrections.names:
@@ -92,6 +103,25 @@ class ImportItem:
     def _change(self) -> UpdatePreview | None:
         """What a next text would do, None for what becomes an interview of its own."""
         return self.offered.change if self.updating or not self.offered.like else None
+
+    def correct(self, corrections: SpeakerCorrections, declared: Declared) -> None:
+        """Take corrections instead of those it has, which are kept."""
+        if (corrections, declared) != (self.corrections, self.declared):
+            self.former.append(Former(self.corrections, self.declared, self.speaker))
+        self._say(corrections, declared)
+
+    def take_back(self) -> str | None:
+        """Take the last correction back; return who was in focus before, None where none is."""
+        if not self.former:
+            return None
+        corrections, declared, speaker = self.former.pop()
+        self._say(corrections, declared)
+        return speaker
+
+    def _say(self, corrections: SpeakerCorrections, declared: Declared) -> None:
+        if (corrections.encoding, declared) != (self.corrections.encoding, self.declared):
+            self.styles = []
+        self.corrections, self.declared = corrections, declared
 
     def step(self, by: int) -> None:
         """Go to another speaker, wrapping around at the ends."""

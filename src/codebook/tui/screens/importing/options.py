@@ -154,7 +154,7 @@ class ImportOptions:
 
     def _declare(self, item: ImportItem, declared: Declared) -> None:
         """Read the file as another kind; corrections of its speakers are dropped."""
-        item.declared, item.corrections, item.styles = declared, SpeakerCorrections(), []
+        item.correct(SpeakerCorrections(), declared)
         self._reading.read(item, "", anew=True)
 
     def anew(self) -> None:
@@ -168,7 +168,7 @@ class ImportOptions:
         elif self._reading.tables.pop(item.offered.header, ""):
             self._read_tables(item)
         elif item.corrected:
-            item.corrections = SpeakerCorrections()
+            item.correct(SpeakerCorrections(), item.declared)
             self._reading.read(item, item.speaker, anew=True)
         self._reading.files.refresh()
         self._reading.show_file()

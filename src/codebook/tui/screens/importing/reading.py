@@ -153,11 +153,17 @@ class Reading:
 
     def change(self, item: ImportItem, said: SpeakerCorrections, speaker: str) -> None:
         """Read a file again with changed corrections."""
-        if said.encoding != item.corrections.encoding:
-            item.styles = []
         anew = (said.style, said.encoding) != (item.corrections.style, item.corrections.encoding)
-        item.corrections = said
+        item.correct(said, item.declared)
         self.read(item, speaker, anew=anew)
+
+    def take_back(self) -> bool:
+        """Read the file in focus as it was before its last correction; False where it has none."""
+        speaker = self.item.take_back() if self.item else None
+        if self.item is None or speaker is None:
+            return False
+        self.read(self.item, speaker, anew=True)
+        return True
 
     def read(self, item: ImportItem, speaker: str, *, anew: bool = False) -> None:
         """Read a file again; `anew` says that it may have other labels then."""

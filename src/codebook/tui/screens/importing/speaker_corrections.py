@@ -54,6 +54,10 @@ class SpeakerCorrections:
         """All of them, also for a study that has none of them."""
         return replace(self, held={})
 
+    def becoming(self, said: SpeakerCorrections) -> dict[str, str]:
+        """Return which name each of these names has in other corrections of the same labels."""
+        return {name: said.names.get(label, name) for label, name in self.names.items()}
+
     def called(self, old: str, new: str) -> SpeakerCorrections:
         """Rename a speaker. Another speaker's name joins the two, "" makes the label text."""
         return replace(

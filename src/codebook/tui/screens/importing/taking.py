@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.importing.options import Options
-from codebook.study.importing.who_asks import UnsureWhoAsks
+from codebook.study.unsure_who_asks import UnsureWhoAsks
 from codebook.study.views import Imported
 from codebook.text.display import counted
 from codebook.tui.acts import LongWork
