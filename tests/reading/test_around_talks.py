@@ -493,9 +493,7 @@ def test_nobody_says_what_stands_below_a_heading_after_the_last_turn(amid: str) 
     ids=["one goes on below a heading", "headings are labels", "a lecture", "below a label alone"],
 )
 def test_who_may_go_on_below_a_heading_does(text: str) -> None:
-    draft = read(text)
-    assert draft.text[draft.turns[-1].start : draft.turns[-1].end].endswith("3 May")
-    assert not any("below the talk" in problem.message for problem in draft.problems)
+    assert goes_on(text, "3 May")
 
 
 TIGHT = "Ina: So?\nBo: We went.\n\n" * 5
@@ -524,9 +522,14 @@ def test_nobody_says_what_stands_far_below_the_last_turn(talk: str) -> None:
     ids=["two blank lines", "as many amid it", "below a label alone", "a lecture"],
 )
 def test_who_may_go_on_below_blank_lines_does(text: str) -> None:
+    assert goes_on(text, "stand still.")
+
+
+def goes_on(text: str, end: str) -> bool:
+    """Whether the last turn goes on to an `end`, and nothing is said to stand below the talk."""
     draft = read(text)
-    assert draft.text[draft.turns[-1].start : draft.turns[-1].end].endswith("stand still.")
-    assert not any("below the talk" in problem.message for problem in draft.problems)
+    is_whole = draft.text[draft.turns[-1].start : draft.turns[-1].end].endswith(end)
+    return is_whole and not any("below the talk" in each.message for each in draft.problems)
 
 
 def test_a_heading_with_nothing_below_it_is_what_happened_last() -> None:

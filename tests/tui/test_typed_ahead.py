@@ -72,6 +72,14 @@ GROUP = "".join(
 
 
 @pytest.fixture
+def group(tmp_path: Path) -> Path:
+    """A talk of four."""
+    path = tmp_path / "group.txt"
+    path.write_text(GROUP, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have each file take a while to be read."""
     at_once = Study.look_at
@@ -93,22 +101,20 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 @pytest.mark.usefixtures("slow")
 async def test_the_keys_after_a_correction_act_on_what_it_has_made(
-    small: Path, tmp_path: Path, keys: list[str], shown: str
+    small: Path, group: Path, keys: list[str], shown: str
 ) -> None:
-    (tmp_path / "group.txt").write_text(GROUP, encoding="utf-8")
     async with workbench(small, "First", (160, 40)) as bench:
-        await look(bench, tmp_path / "group.txt")
+        await look(bench, group)
         await burst(bench, *keys)
         assert read(bench)[1] == shown
 
 
 @pytest.mark.usefixtures("slow")
 async def test_who_was_gone_to_right_after_a_correction_stays_in_focus(
-    small: Path, tmp_path: Path
+    small: Path, group: Path
 ) -> None:
-    (tmp_path / "group.txt").write_text(GROUP, encoding="utf-8")
     async with workbench(small, "First") as bench:
-        await look(bench, tmp_path / "group.txt")
+        await look(bench, group)
         await burst(bench, "right", "p", *"U7", "enter", "right")
         item = on_top(bench, ImportScreen).reading.item
         assert item is not None
@@ -128,10 +134,9 @@ async def test_the_key_after_a_box_acts_on_the_next_file(small: Path, tmp_path: 
 
 @pytest.mark.usefixtures("slow")
 async def test_a_file_that_is_corrected_and_left_out_at_once_stays_out(
-    small: Path, tmp_path: Path
+    small: Path, group: Path
 ) -> None:
-    (tmp_path / "group.txt").write_text(GROUP, encoding="utf-8")
     async with workbench(small, "First") as bench:
-        await look(bench, tmp_path / "group.txt")
+        await look(bench, group)
         await burst(bench, "i", "space")
         assert bench.told() == "0 of 1 file chosen"

@@ -38,6 +38,7 @@ from codebook.text.display import few_of
 from codebook.text.turns import Turn
 
 _SHOWN = 6
+_SAYING = "--interviewer NAME says who asks; so do the ids of the study's participants."
 
 
 @dataclass(frozen=True)
@@ -114,9 +115,6 @@ def _asked_who_asks(file: Inspected, correction: Correction) -> Inspected:
     unsure = UnsureWhoAsks(None, said)
     ways = "" if unsure.what == said else f" {_SAYING}"
     return replace(file, problems=(*file.problems, Problem(None, f"{unsure.what}{ways}")))
-
-
-_SAYING = "--interviewer NAME says who asks; so do the ids of the study's participants."
 
 
 def _refused(path: Path, error: InputError) -> Inspected:
