@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -283,17 +284,20 @@ async def test_the_list_of_interviews_counts_the_passages_of_the_layers_shown(sa
 
     async with workbench(sample, "Ada", size=(120, 40)) as bench:
         (first, *_) = bench.desk.interviews
-        assert bench.desk.study.coder
-        me = bench.desk.study.coder.id
-        own = sum(
-            bool(each.codes) and each.coder_id == me
-            for each in bench.desk.study.passages(first.revision_id)
-        )
-        assert 0 < own < first.passages
+        study = bench.desk.study
+        people = {person.name: person.id for person in study.coders()}
+        coded = Counter(each.coder_id for each in study.passages(first.revision_id) if each.codes)
+        own, others, joint = (coded[people[name]] for name in ("Ada", "Ben", "consensus"))
+        assert own + others == first.passages
+        assert len({own, others, joint, first.passages}) == 4
         assert listed(bench).endswith(f"  {first.passages} ▪")
         await bench.press("w")
         assert listed(bench).endswith(f"  {own} ▪")
-        await bench.press("w", "w")
+        await bench.press("w")
+        assert listed(bench).endswith(f"  {joint} ▪")
+        bench.screen.commands.filtering.let_through(only_coder(people["Ben"], "Ben"))
+        assert listed(bench).endswith(f"  {others} ▪")
+        await bench.press("w")
         assert listed(bench).endswith(f"  {first.passages} ▪")
 
 

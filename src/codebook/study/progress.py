@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -27,25 +28,22 @@ _Owned = tuple[str, str, int, int]
 
 
 class _Coverage(NamedTuple):
-    """How many participants' turns one coder has coded, of how many; passages of all, and own."""
+    """How many participants' turns one coder has coded, of how many; each coder's passages."""
 
     coded: int
     turns: int
-    passages: int
-    own: int
+    passages: Mapping[str, int]
 
 
 class _Counting(NamedTuple):
     """What counting on a revision needs.
 
     - `coder`: whose codings count; None for everybody's.
-    - `joint`: the ids of consensus layers, whose passages do not count.
     - `asking`: the labels of those who ask questions.
     - `people`: who is interviewed, by revision; `segmentations` their turns, as JSON.
     """
 
     coder: Person | None
-    joint: Container[str]
     asking: Sequence[str]
     people: Mapping[str, Sequence[Participant]]
     segmentations: Mapping[str, str]
@@ -59,8 +57,8 @@ class _Counting(NamedTuple):
             for _, owner, start, end in found
             if self.coder is None or owner == self.coder.id
         ]
-        passages = sum(owner not in self.joint for _, owner, _, _ in found)
-        return _Coverage(covered(turns, own), len(turns), passages, len(own))
+        passages = Counter(owner for _, owner, _, _ in found)
+        return _Coverage(covered(turns, own), len(turns), passages)
 
 
 @of_one_moment
@@ -77,7 +75,7 @@ def interviews(
         segmentations = transcript_queries.segmentations(connection, transcript_id)
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
         joint = {each.id for each in study_queries.coders(connection) if each.kind == "consensus"}
-        counting = _Counting(coder, joint, asking, people, segmentations)
+        counting = _Counting(coder, asking, people, segmentations)
         # One revision's at a time: of a large study all spans would take much memory.
         by_revision = groupby(coding_queries.coded_spans(connection, transcript_id), itemgetter(0))
         known = {
@@ -96,9 +94,9 @@ def interviews(
                 participants=people[row.revision_id],
                 coded=done.coded,
                 turns=done.turns,
-                passages=done.passages,
+                passages=sum(count for key, count in done.passages.items() if key not in joint),
                 finished=row.id in finished,
-                own_passages=done.own,
+                by_layer=done.passages,
             )
         )
     return made

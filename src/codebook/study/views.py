@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.text.display import few_of
@@ -38,7 +39,7 @@ class Interview(NamedTuple):
     - `turns`: the number of participants' turns, -1 where progress was not counted; `coded` how
       many of them have a code of the reading coder.
     - `passages`: the number of coded passages in all layers that the reader may see, without the
-      consensus, which repeats them; `own_passages` how many of them are the reading coder's.
+      consensus, which repeats them; `by_layer` the number in each, by the id of its coder.
     - `finished`: while the study is being coded, whether the reader has finished this transcript.
     """
 
@@ -50,7 +51,11 @@ class Interview(NamedTuple):
     turns: int
     passages: int
     finished: bool = False
-    own_passages: int = 0
+    by_layer: Mapping[str, int] = MappingProxyType({})
+
+    def in_layer(self, coder_id: str) -> Interview:
+        """Return it with the passages of one layer alone."""
+        return self._replace(passages=self.by_layer.get(coder_id, 0))
 
 
 @dataclass(frozen=True)

@@ -91,10 +91,9 @@ class Desk(StudyCache):
 
     @property
     def listed(self) -> list[Interview]:
-        """Return the interviews, with the passages of the own layer alone where it is shown so."""
-        if not self.only_own:
-            return self.interviews
-        return [each._replace(passages=each.own_passages) for each in self.interviews]
+        """Return the interviews, with the passages of one layer where that alone is shown."""
+        only = self.only_layer
+        return [each.in_layer(only) for each in self.interviews] if only else self.interviews
 
     @property
     def coders(self) -> list[str]:
