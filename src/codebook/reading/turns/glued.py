@@ -36,15 +36,16 @@ _MARKS = "*_"
 _BEFORE_A_COLON = ("", " ", "\xa0", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
 _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
+_gap = r"(?<=\S)(?:[ \xa0]{3}|\t)[ \t\xa0]*+"  # as between columns
 _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
     r"|(?<=\w)(?:—|--)|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
     r"|(?<=[ ])(?=>>)"  # as captioners mark who speaks next
-    r"|(?<=[ ]\xa0)(?=[ ])"  # a blank line in HTML, where the paragraph goes on
+    rf"|(?<=[ ]\xa0)(?=[ ])|{_gap}"  # a blank line in HTML, where the paragraph goes on
 )
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 _before_a_letter = (  # not "z. B: …", nor "12.I: …"
-    rf"(?<!\b[A-Za-zÀ-ÿА-я])(?<!\d)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
+    rf"(?<!\b[A-Za-zÀ-ÿА-я])(?<!\d)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])|{_gap}"
 )
 
 
@@ -80,7 +81,7 @@ def partner(lines: Sequence[str], openings: Heads) -> str:
 
 
 def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
-    """Return the labels of speakers after the end of a sentence, or of a word, within a line.
+    """Return the labels of speakers behind the end of a sentence or of a word, or a gap, in a line.
 
     `answers` is that of who answers there only.
     """
@@ -269,8 +270,7 @@ def cut_at_glued(
             if speaker and who and is_apart:
                 yield page.turn(begin, start, speaker, turn.part)._replace(time=time)
                 begin, speaker, time = body, who, ""
-        is_whole = begin == turn.start
-        yield turn if is_whole else page.turn(begin, turn.end, speaker, turn.part)
+        yield turn if begin == turn.start else page.turn(begin, turn.end, speaker, turn.part)
 
 
 def doubts_of_glued(page: Page, turns: Sequence[Turn], glued: Sequence[Glued]) -> Iterator[Problem]:

@@ -90,7 +90,7 @@ def find_turns(
     end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
     end = min(end, end_without_heading(page.lines, openings))
     talk = page.up_to(end)
-    glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
+    glued = find_glued(talk, learned.labelled(page.lines), answers)
     turns = (
         _turns(page, talk, openings, names, parts, unsaid)
         if openings

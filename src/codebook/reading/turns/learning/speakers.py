@@ -41,6 +41,12 @@ class Learned(NamedTuple):
     dismissed: tuple[Head, ...]
     questions: bool = False
 
+    def labelled(self, lines: Sequence[str]) -> Heads:
+        """Return the openings whose labels stand in their lines: not those of questions."""
+        if not self.questions:
+            return self.openings
+        return Heads(head for head in self.openings if head.label in lines[head.line][: head.body])
+
 
 def learn(
     lines: Lines,
