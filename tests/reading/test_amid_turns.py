@@ -250,6 +250,8 @@ def test_a_mark_that_parts_the_talk_does_not_end_it() -> None:
 def test_what_an_interview_came_to_is_nobodys(words: str) -> None:
     below = "We heard of the mill.\n\nWhat is missing:\n\n- the wheel\n"
     assert speech(read(f"{TALK * 3}{words}\n\n{below}"))[-1] == ("Bo", "It was late.")
+    asked = "".join(f"{at}. {ask}\n\n{answer}\n\n" for at, (ask, answer) in enumerate(ASKED * 2, 1))
+    assert speech(read(f"{asked}{words}\n\n{below}"))[-1] == ("A", ASKED[-1][1])
     for told in (f"{words}\n{below}", f"And the\n{words}\n\n{below}"):
         assert speech(read(f"{TALK * 3}{told}"))[-1][1].endswith("- the wheel")
 

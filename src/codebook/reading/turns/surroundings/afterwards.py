@@ -79,24 +79,22 @@ def end_of_talk(
     headings: Collection[int],
     unsaid: Collection[int] = (),
 ) -> int:
-    """Return the line from which on nobody speaks, or the number of lines.
+    """Return the line of a heading from which on nobody speaks, or the number of lines.
 
-    There is a heading, one of `headings` or of Markdown's, or what a program or an archive adds to
-    all of its texts: "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`.
+    It is one of `headings` or of Markdown's; or a program or an archive adds to all of its texts:
+    "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`.
     """
-    return min(
-        _heading_below(lines, openings, headings, unsaid),
-        _concluded_below(lines, openings),
-        _credit_below(lines, openings),
-    )
+    return min(_heading_below(lines, openings, headings, unsaid), _credit_below(lines, openings))
 
 
 def end_without_heading(lines: Lines, openings: Mapping[int, Head]) -> int:
-    """Return the line from which on nobody speaks though no heading tells, or the number of lines.
+    """Return the line from which on nobody speaks, whatever a heading is, or the number of lines.
 
-    The last turn is a quotation, there is the mark of a text's end, or far more blank lines.
+    It says what the interview came to; the last turn is a quotation, there is the mark of a text's
+    end, or far more blank lines.
     """
     return min(
+        _concluded_below(lines, openings),
         _end_of_quotation(lines, openings),
         _end_mark_below(lines, openings),
         _far_below(lines, openings),
