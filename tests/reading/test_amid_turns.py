@@ -52,6 +52,28 @@ def test_headings_in_bold_above_a_label_are_nobodys(tmp_path: Path, heading: lis
     assert events(draft) == [line.removeprefix("!") for line in heading]
 
 
+def asked_of(*heads: str) -> list[str]:
+    """Return interviews of the same questions, in bold, each below a head that is below a gap."""
+    asked = [words for ask, answer in ASKED * 2 for words in (f"!{ask}", answer)]
+    return [words for head in heads for words in ("", "", "", *head.split("\n"), *asked)]
+
+
+@pytest.mark.parametrize("head", ["2)Tom Okafor, 33\nmiller in York", "Tom O. (33)"])
+def test_whom_the_same_is_asked_below_a_gap_nobody_names(head: str, tmp_path: Path) -> None:
+    draft = word(tmp_path, *asked_of("1)Bo, 58", head))
+    assert [text for _, text in speech(draft)] == [words for pair in ASKED * 4 for words in pair]
+    assert events(draft) == head.split("\n")
+
+
+@pytest.mark.parametrize("head", ["So it was.", "Tom Okafor, 33\nSo he said to me."])
+def test_sentences_below_a_gap_are_said(head: str, tmp_path: Path) -> None:
+    assert events(word(tmp_path, *asked_of("1)Bo, 58", head))) == []
+
+
+def test_a_few_words_below_a_gap_are_said_where_what_is_asked_then_is_new(tmp_path: Path) -> None:
+    assert events(word(tmp_path, "!What was it?", "A mill.", *asked_of("Bo, 58", "Tom, 33"))) == []
+
+
 @pytest.mark.parametrize(
     "said",
     [
