@@ -72,6 +72,13 @@ def test_a_label_behind_a_gap_opens_a_turn_whatever_stands_before_it(gap: str, w
     assert speakers_in(text.replace(gap, "  ")) == [*["Lock", who] * 4, "Lock"]
 
 
+@pytest.mark.parametrize("counted", ["00:12:10\t", "(0:12)    ", "3.   ", "12\t"])
+def test_a_label_behind_a_time_or_a_number_and_a_gap_is_not_within_a_line(counted: str) -> None:
+    talk = "**Ina**: Where?\n\n**Bo**: There.\n\n" * 4
+    draft = read(f"{talk}## Chat\n\n{counted}Bo:\tYes.\n\n{counted}Ina:\tNo.\n")
+    assert not any("within a line" in message for _, message in draft.problems)
+
+
 def test_a_label_behind_a_gap_opens_a_turn_where_questions_have_none() -> None:
     talk = "".join(f"{at}. {ask}?\n\nM: so it was\n\nL: no\n\n" for at, ask in enumerate(ASKED, 1))
     text = talk.replace("M: so it was\n\nL", f"M: so it was{' ' * 24}L", 1)
