@@ -278,6 +278,18 @@ def test_what_an_interview_came_to_is_nobodys(words: str) -> None:
         assert speech(read(f"{TALK * 3}{told}"))[-1][1].endswith("- the wheel")
 
 
+@pytest.mark.parametrize("dots", ["... ", "…"])
+def test_only_what_dots_begin_is_said_below_a_heading_of_minutes_that_have_them(dots: str) -> None:
+    turns = f"Ina: Why was it so?\n{dots}it rained\n\nBo: It was late.\n{dots}and wet\n"
+    for said in ("Bo is scribing.", "> The old mill\nAnyone look at this?"):
+        draft = read(f"{turns}\n## Topic: The mill\n\n{said}\n\n" * 4 + turns)
+        assert speech(draft)[1::2] == [("Bo", f"It was late.\n{dots}and wet")] * 5
+    draft = read(f"{turns}\n## Topic: The mill\n\n{dots}which it was.\n\n{turns}")
+    assert speech(draft)[1][1].endswith("which it was.")
+    draft = read(f"{turns}\n## Topic: The mill\n\nBo is scribing.\n\n{turns}".replace(dots, ""))
+    assert speech(draft)[1][1].endswith("Bo is scribing.")
+
+
 @pytest.mark.parametrize("word", ["Nachtrag", "Postscript", "Nachwort"])
 def test_what_was_added_below_a_talk_is_nobodys(word: str) -> None:
     talk = "**Ina:** Why was it so?\n\n**Bo:** It was late.\n\n" * 4

@@ -531,7 +531,7 @@ def test_who_signs_far_below_the_last_turn_is_named_by_nobody(row: str) -> None:
     assert read(f"{TIGHT}Ina: Or not.\n\n{row}{names}").problems[0] == (
         *(18, "3 lines stand from here on, below the talk; nobody is said to say them"),
     )
-    for said in (f"\n{row}", f"\n\n{row}.", f"\n\n{row.split()[-1]}"):
+    for said in (f"\n{row}", f"\n\n{row}.", f"\n\n{row.rsplit(maxsplit=1)[-1]}"):
         draft = read(f"{TIGHT}Ina: Or not.{said}{names}")
         assert draft.text[: draft.turns[-1].end].endswith(said)
 

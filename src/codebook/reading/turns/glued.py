@@ -209,7 +209,7 @@ def _any(labels: Sequence[str]) -> str:
 
 
 def _is_no_turns(text: str, label: re.Match[str]) -> bool:
-    """Whether only a time or a number is before a label, or brackets are around it and what is said.
+    """Whether only a time or number is before a label, or brackets are around it and what is said.
 
     Square ones close in its line. Round ones have other words before the label, and may be wrapped:
     "(Shouts, one of them Ina Dahl: no!)".
