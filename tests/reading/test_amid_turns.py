@@ -290,6 +290,16 @@ def test_only_what_dots_begin_is_said_below_a_heading_of_minutes_that_have_them(
     assert speech(draft)[1][1].endswith("Bo is scribing.")
 
 
+def test_no_answer_begins_amid_the_lines_in_bold_of_a_numbered_question(tmp_path: Path) -> None:
+    above = [f"!{name}: the mill" for name in ("Project", "Place", "Purpose", "Version", "House")]
+    said = ["Water [x]", "Wind []", ""]
+    short = [words for at in range(1, 6) for words in (f"!{at}) And what is", "!its wheel?", *said)]
+    long = ["!6) as to the mill,", "!the river,", "!and the weir,", "!what is it?", "!(one of)"]
+    turns = speech(word(tmp_path, *above, *short, *long, *said))
+    assert [who for who, _ in turns] == ["Q", "A"] * 6
+    assert turns[-1] == ("A", "Water [x]\nWind []")
+
+
 @pytest.mark.parametrize("word", ["Nachtrag", "Postscript", "Nachwort"])
 def test_what_was_added_below_a_talk_is_nobodys(word: str) -> None:
     talk = "**Ina:** Why was it so?\n\n**Bo:** It was late.\n\n" * 4
