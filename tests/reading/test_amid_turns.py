@@ -52,6 +52,28 @@ def test_headings_in_bold_above_a_label_are_nobodys(tmp_path: Path, heading: lis
     assert events(draft) == [line.removeprefix("!") for line in heading]
 
 
+def asked_of(*heads: str) -> list[str]:
+    """Return interviews of the same questions, in bold, each below a head that is below a gap."""
+    asked = [words for ask, answer in ASKED * 2 for words in (f"!{ask}", answer)]
+    return [words for head in heads for words in ("", "", "", *head.split("\n"), *asked)]
+
+
+@pytest.mark.parametrize("head", ["2)Tom Okafor, 33\nmiller in York", "Tom O. (33)"])
+def test_whom_the_same_is_asked_below_a_gap_nobody_names(head: str, tmp_path: Path) -> None:
+    draft = word(tmp_path, *asked_of("1)Bo, 58", head))
+    assert [text for _, text in speech(draft)] == [words for pair in ASKED * 4 for words in pair]
+    assert events(draft) == head.split("\n")
+
+
+@pytest.mark.parametrize("head", ["So it was.", "Tom Okafor, 33\nSo he said to me."])
+def test_sentences_below_a_gap_are_said(head: str, tmp_path: Path) -> None:
+    assert events(word(tmp_path, *asked_of("1)Bo, 58", head))) == []
+
+
+def test_a_few_words_below_a_gap_are_said_where_what_is_asked_then_is_new(tmp_path: Path) -> None:
+    assert events(word(tmp_path, "!What was it?", "A mill.", *asked_of("Bo, 58", "Tom, 33"))) == []
+
+
 @pytest.mark.parametrize(
     "said",
     [
@@ -250,8 +272,32 @@ def test_a_mark_that_parts_the_talk_does_not_end_it() -> None:
 def test_what_an_interview_came_to_is_nobodys(words: str) -> None:
     below = "We heard of the mill.\n\nWhat is missing:\n\n- the wheel\n"
     assert speech(read(f"{TALK * 3}{words}\n\n{below}"))[-1] == ("Bo", "It was late.")
+    asked = "".join(f"{at}. {ask}\n\n{answer}\n\n" for at, (ask, answer) in enumerate(ASKED * 2, 1))
+    assert speech(read(f"{asked}{words}\n\n{below}"))[-1] == ("A", ASKED[-1][1])
     for told in (f"{words}\n{below}", f"And the\n{words}\n\n{below}"):
         assert speech(read(f"{TALK * 3}{told}"))[-1][1].endswith("- the wheel")
+
+
+@pytest.mark.parametrize("dots", ["... ", "…"])
+def test_only_what_dots_begin_is_said_below_a_heading_of_minutes_that_have_them(dots: str) -> None:
+    turns = f"Ina: Why was it so?\n{dots}it rained\n\nBo: It was late.\n{dots}and wet\n"
+    for said in ("Bo is scribing.", "> The old mill\nAnyone look at this?"):
+        draft = read(f"{turns}\n## Topic: The mill\n\n{said}\n\n" * 4 + turns)
+        assert speech(draft)[1::2] == [("Bo", f"It was late.\n{dots}and wet")] * 5
+    draft = read(f"{turns}\n## Topic: The mill\n\n{dots}which it was.\n\n{turns}")
+    assert speech(draft)[1][1].endswith("which it was.")
+    draft = read(f"{turns}\n## Topic: The mill\n\nBo is scribing.\n\n{turns}".replace(dots, ""))
+    assert speech(draft)[1][1].endswith("Bo is scribing.")
+
+
+def test_no_answer_begins_amid_the_lines_in_bold_of_a_numbered_question(tmp_path: Path) -> None:
+    above = [f"!{name}: the mill" for name in ("Project", "Place", "Purpose", "Version", "House")]
+    said = ["Water [x]", "Wind []", ""]
+    short = [words for at in range(1, 6) for words in (f"!{at}) And what is", "!its wheel?", *said)]
+    long = ["!6) as to the mill,", "!the river,", "!and the weir,", "!what is it?", "!(one of)"]
+    turns = speech(word(tmp_path, *above, *short, *long, *said))
+    assert [who for who, _ in turns] == ["Q", "A"] * 6
+    assert turns[-1] == ("A", "Water [x]\nWind []")
 
 
 @pytest.mark.parametrize("word", ["Nachtrag", "Postscript", "Nachwort"])

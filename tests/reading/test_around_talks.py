@@ -525,6 +525,17 @@ def test_who_may_go_on_below_blank_lines_does(text: str) -> None:
     assert goes_on(text, "stand still.")
 
 
+@pytest.mark.parametrize("row", ["Miller\tStudent", "The miller    The student"])
+def test_who_signs_far_below_the_last_turn_is_named_by_nobody(row: str) -> None:
+    names = "\n\n\n\nIna Lind\n\n\n\nTom Okafor\n"
+    assert read(f"{TIGHT}Ina: Or not.\n\n{row}{names}").problems[0] == (
+        *(18, "3 lines stand from here on, below the talk; nobody is said to say them"),
+    )
+    for said in (f"\n{row}", f"\n\n{row}.", f"\n\n{row.rsplit(maxsplit=1)[-1]}"):
+        draft = read(f"{TIGHT}Ina: Or not.{said}{names}")
+        assert draft.text[: draft.turns[-1].end].endswith(said)
+
+
 def goes_on(text: str, end: str) -> bool:
     """Whether the last turn goes on to an `end`, and nothing is said to stand below the talk."""
     draft = read(text)

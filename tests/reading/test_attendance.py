@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import SAID, speakers_in
+from spoken import SAID, read, speakers_in
 
 TWO = ("Ina Dahl", "Bo Lee")
 BULLETS = ("- {}", "* {}", "1. {}", "• {}")
@@ -34,6 +34,23 @@ def test_what_somebody_is_may_stand_behind_the_name_in_the_list(more: str) -> No
 def test_names_may_stand_in_a_row(row: str) -> None:
     text = f"# Meeting\n\n{row.format(*TWO, 'envy')}\n\n{talk('envy', *TWO)}"
     assert speakers_in(text) == [*TWO * 4, "envy", TWO[0]]
+
+
+@pytest.mark.parametrize("listed", ["* {}\n* {}\n* {}\n", "Present: {}, {}, {}\n"])
+@pytest.mark.parametrize("called", ["Nora", "Weld"])
+def test_who_is_listed_in_full_may_speak_once_under_one_name(listed: str, called: str) -> None:
+    above = listed.format("Ina Dahl (Mill Post)", "Bo Lee", "Nora Weld (she/her)")
+    first = f"{called}: The mill is going to be sold.\n...: It is old.\n...: So.\n...: And wet.\n\n"
+    text = f"# Meeting\n\n{above}\n## Recap\n\n{first}{talk('Bo', 'Ina', 'Bo')}"
+    assert speakers_in(text) == [called, *["Ina", "Bo"] * 4, "Bo", "Ina"]
+    assert called not in speakers_in(text.replace("Nora Weld", "Tom Okafor"))
+
+
+def test_a_name_before_a_link_is_told_of_where_it_begins_as_one_who_speaks() -> None:
+    links = "Bo L: https://mill.example/1\n\nSlides: https://mill.example/2\n\n"
+    text = f"{talk('Bo', 'Ina', 'Bo')}\n{links}Ina: So.\n"
+    told = [problem for problem in read(text).problems if "is read as text" in problem.message]
+    assert told == [(21, '"Bo L:" is read as text, not as a speaker')]
 
 
 def test_a_list_in_which_nobody_is_who_talks_names_nobody() -> None:

@@ -49,6 +49,14 @@ def test_another_interview_without_labels_is_a_further_one() -> None:
     assert speakers_in(text) == ["P", "R"] * 4 + ["Q", "A"] * 4
 
 
+def test_questions_right_below_two_who_have_labels_are_told_of_and_nobody_is_made_up() -> None:
+    others = "".join(f"\n{ask}\n{said}\n" for ask, said in zip(ASKED, REPLIES, strict=True))
+    goes_on = LABELLED + others.replace("you", "they")
+    message = 'no labels from here on; all that is asked and answered is read as said by "R"'
+    assert speakers_in(goes_on) == ["P", "R"] * 4
+    assert (10, message) in read(goes_on).problems
+
+
 def test_a_dash_opens_the_answer_though_the_question_ends_without_a_mark() -> None:
     requests = (*ASKED[:3], "So it is far away? I heard that there was a ford,\nand a mill.")
     text = "".join(f"[Q]{ask}\n\n-{said}\n" for ask, said in zip(requests, REPLIES, strict=True))

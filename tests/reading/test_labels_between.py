@@ -7,6 +7,7 @@ import pytest
 from spoken import read, speakers_in
 
 SAID = ("It was late.", "And the mill?", "It stood by the river.", "So.", "We went down.", "No.")
+ASKED = ("Who came", "Who left", "Who stayed", "Who ate", "Who slept", "Who sang")
 
 
 @pytest.mark.parametrize("form", ["[0:{0:02}.3] {1} [in French]: {2}\n", "{1} [laughs]: {2}\n\n"])
@@ -59,3 +60,27 @@ def test_a_label_behind_a_time_within_marks_is_not_said_to_stand_within_a_line(l
     people = enumerate(zip(known * 2, SAID * 2, strict=True), 10)
     draft = read("".join(f"{label.format(at, who)} {said}\n\n" for at, (who, said) in people))
     assert (len(draft.turns), list(draft.problems)) == (12, [])
+
+
+@pytest.mark.parametrize("gap", [" " * 3, " " * 30, "\t", "\t  \t"])
+@pytest.mark.parametrize("who", ["Ina", "B"])
+def test_a_label_behind_a_gap_opens_a_turn_whatever_stands_before_it(gap: str, who: str) -> None:
+    text = f"Lock: Where?\n{who}: There.\n" * 4 + f"Lock: by the “mill”, then;{gap}{who}: Yes\n"
+    draft = read(text)
+    assert speakers_in(text) == ["Lock", who] * 5
+    assert draft.problems[-1] == (9, f'"{who}:" stands within a line; it opens a turn')
+    assert speakers_in(text.replace(gap, "  ")) == [*["Lock", who] * 4, "Lock"]
+
+
+@pytest.mark.parametrize("counted", ["00:12:10\t", "(0:12)    ", "3.   ", "12\t"])
+def test_a_label_behind_a_time_or_a_number_and_a_gap_is_not_within_a_line(counted: str) -> None:
+    talk = "**Ina**: Where?\n\n**Bo**: There.\n\n" * 4
+    draft = read(f"{talk}## Chat\n\n{counted}Bo:\tYes.\n\n{counted}Ina:\tNo.\n")
+    assert not any("within a line" in message for _, message in draft.problems)
+
+
+def test_a_label_behind_a_gap_opens_a_turn_where_questions_have_none() -> None:
+    talk = "".join(f"{at}. {ask}?\n\nM: so it was\n\nL: no\n\n" for at, ask in enumerate(ASKED, 1))
+    text = talk.replace("M: so it was\n\nL", f"M: so it was{' ' * 24}L", 1)
+    assert speakers_in(text) == speakers_in(talk) == ["Q", "M", "L"] * 6
+    assert (3, '"L:" stands within a line; it opens a turn') in read(text).problems

@@ -331,6 +331,24 @@ def test_rarer_marks_set_names_off_where_all_lines_have_them(mark: str, name: st
     assert [turn.speaker for turn in read(text).turns] == [name, "Ben"] * 4
 
 
+@pytest.mark.parametrize("mark", ["({}) ", "（{}）"])
+def test_who_speaks_once_has_brackets_too_where_all_lines_have_them(mark: str) -> None:
+    names = [*["田中", "Ben"] * 4, "林"]
+    text = "".join(f"{mark.format(who)}そうでした。\n" for who in names)
+    assert [turn.speaker for turn in read(text).turns] == names
+    assert read(f"磨坊\n{text}").speakers == (
+        "田中",
+        "Ben",
+    )  # a line without a name may be a list's
+
+
+@pytest.mark.parametrize("mark", ["({}) ", "（{}）"])
+def test_roles_in_brackets_begin_paragraphs(mark: str) -> None:
+    asker, miller = mark.format("记者"), mark.format("老师")
+    text = f"{asker}磨坊还在转吗？\n\n{miller}转。\n\n夜里也转。\n\n" * 4
+    assert [turn.speaker for turn in read(text).turns] == ["记者", "老师"] * 4
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -164,3 +164,14 @@ def test_who_did_something_is_named_behind_by_and_says_nothing() -> None:
     asked = "".join(f"Asked by: {who}\n\n#{at}\n\n" for at, who in enumerate(("MLI", "TOA", "INA")))
     talk = "MLI: And the mill?\n\nTOA: It grinds.\n\nINA: Since when?\n\n" * 4
     assert set(speakers_in(f"Notes\n\n{asked}{talk}")) == {"MLI", "TOA", "INA"}
+
+
+@pytest.mark.parametrize("sign", [":--", ": – ", ":-", "：—"])
+def test_a_label_before_the_dash_of_all_others_lacks_its_colon(sign: str) -> None:
+    text = "".join(f"Ina{sign}Where?\nBo{sign}There.\n" for _ in range(3))
+    slip = f"Ina{sign}So?\nBo{sign.lstrip(':： ')}Yes.\n"
+    draft = read(text + slip)
+    assert speakers_in(text + slip) == ["Ina", "Bo"] * 4
+    assert (8, 'the label "Bo" has no colon; it opens a turn') in draft.problems
+    known = text.replace(sign, ": ") + "Ina: So?\nBo--Yes.\n"
+    assert speakers_in(known) == [*["Ina", "Bo"] * 3, "Ina"]

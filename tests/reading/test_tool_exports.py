@@ -202,6 +202,14 @@ CAPTIONS = {
         ["【林水生】磨坊还在转", "【高河】夜里呢", "【高河】也转吗"] * 3,
         ["林水生", "高河"] * 3,
     ),
+    "names in wide brackets, of each caption, one of them once": (
+        [*["（高河）磨坊还在转", "（林水生）夜里呢"] * 3, "（水车）也转吗", "（高河）转"],
+        [*["高河", "林水生"] * 3, "水车", "高河"],
+    ),
+    "names in brackets, of each caption, one of them once": (
+        [*["(Ann) Still turning.", "(Ben) At night?"] * 3, "(Ina) Yes.", "(Ann) So."],
+        [*["Ann", "Ben"] * 3, "Ina", "Ann"],
+    ),
     "sounds in wide brackets": (["（笑声）磨坊还在转", "（掌声）夜里呢", "也转吗"] * 3, []),
 }
 

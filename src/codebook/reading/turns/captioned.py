@@ -150,13 +150,15 @@ def _are_amid(cues: Sequence[Cue], labels: Container[str]) -> bool:
 def _bracketed(cues: Sequence[Cue]) -> list[Cue]:
     """Cut off the names in brackets that most captions begin with, the first of a turn at least.
 
-    None where one of them comes once or may be a sound: "（笑声）".
+    None where one of them may be a sound, "（笑声）", or comes once amid captions that have none.
     """
     matches = [_prefix.match(cue.text) for cue in cues]
     counts = Counter(match["inner"] for match in matches if match and match["inner"])
     if len(counts) < _LEAST_NAMES or 2 * sum(counts.values()) < len(cues):
         return []
-    if min(counts.values()) < _RETURNS or not all(map(_may_speak, counts)):
+    are_all = sum(counts.values()) == len(cues)
+    least = 1 if are_all and max(counts.values()) >= _RETURNS else _RETURNS
+    if min(counts.values()) < least or not all(map(_may_speak, counts)):
         return []
     names = speaker_names(list(counts))
     begun = (

@@ -80,6 +80,7 @@ def doubts_of_speakers(
     yield from _unlike_the_others(page.lines, learned)
     yield from _joined(first, names, read)
     yield from _dismissed(page.lines, learned)
+    yield from _asked_below(learned, names)
     yield from _times_without_names(page, learned, turns)
     yield from _in_capitals(page, turns)
     for turn in turns:
@@ -251,6 +252,16 @@ def _dismissed(lines: Sequence[str], learned: Learned) -> Iterator[Problem]:
         seen.add(own)
         often = f" ({counts[own]} times)" if counts[own] > 1 else ""
         yield Problem(head.line + 1, f'"{head.label}:" is read as text, not as a speaker{often}')
+
+
+def _asked_below(learned: Learned, names: Mapping[str, str]) -> Iterator[Problem]:
+    """Report the questions below all labels, where both who ask and who answer have lost theirs."""
+    if learned.asked:
+        who = names[learned.openings[-1].label]
+        message = (
+            f'no labels from here on; all that is asked and answered is read as said by "{who}"'
+        )
+        yield Problem(learned.asked[0].line + 1, message)
 
 
 def _is_item_amid(lines: Sequence[str], head: Head, taken: frozenset[int]) -> bool:

@@ -33,18 +33,20 @@ _closes = lazy_pattern(r"[^\[\]\n]*+\]")
 _closes_round = lazy_pattern(r"[^()]{0,200}\)")
 _number = lazy_pattern(r"\d{1,3}")
 _MARKS = "*_"
+_OF_TIMES = "0123456789:：.,[]() \t\xa0"
 _BEFORE_A_COLON = ("", " ", "\xa0", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
 _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
+_gap = r"(?<=\S)(?:[ \xa0]{3}|\t)[ \t\xa0]*+"  # as between columns
 _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
     r"|(?<=\w)(?:—|--)|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
     r"|(?<=[ ])(?=>>)"  # as captioners mark who speaks next
-    r"|(?<=[ ]\xa0)(?=[ ])"  # a blank line in HTML, where the paragraph goes on
+    rf"|(?<=[ ]\xa0)(?=[ ])|{_gap}"  # a blank line in HTML, where the paragraph goes on
 )
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 _before_a_letter = (  # not "z. B: …", nor "12.I: …"
-    rf"(?<!\b[A-Za-zÀ-ÿА-я])(?<!\d)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
+    rf"(?<!\b[A-Za-zÀ-ÿА-я])(?<!\d)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])|{_gap}"
 )
 
 
@@ -80,7 +82,7 @@ def partner(lines: Sequence[str], openings: Heads) -> str:
 
 
 def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
-    """Return the labels of speakers after the end of a sentence, or of a word, within a line.
+    """Return the labels of speakers behind the end of a sentence or of a word, or a gap, in a line.
 
     `answers` is that of who answers there only.
     """
@@ -108,10 +110,10 @@ def _after_sentences(page: Page, openings: Heads, answers: str) -> list[Glued]:
         for at in (head.body, len(page.lines[head.line][: head.body].rstrip(f"{_MARKS} ")))
     }
     found = (
-        _glued(page.text, match)
+        Glued(match[2], match.start(1), _body(page.text, match))
         for start, end in _with_colons(page, colons)
         for match in pattern.finditer(page.text, start, end)
-        if not _is_quoted(page.text, match)
+        if not _is_no_turns(page.text, match)
     )
     return [
         label
@@ -206,14 +208,16 @@ def _any(labels: Sequence[str]) -> str:
     return "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
 
 
-def _is_quoted(text: str, label: re.Match[str]) -> bool:
-    """Whether a label is in brackets, which open before it and close behind what is said.
+def _is_no_turns(text: str, label: re.Match[str]) -> bool:
+    """Whether only a time or number is before a label, or brackets are around it and what is said.
 
     Square ones close in its line. Round ones have other words before the label, and may be wrapped:
     "(Shouts, one of them Ina Dahl: no!)".
     """
     at = label.start(2)
     before = text[max(0, at - _QUOTATION) : at].rpartition("\n")[2]
+    if not before.strip(_OF_TIMES) and any(map(str.isdigit, before)):
+        return True
     above, _, within = before.rpartition("(")
     if within.strip(_MARKS) and ")" not in within and len(within) < len(before):
         is_smile = above.endswith((":", ":-", ";", ";-"))
@@ -237,10 +241,6 @@ def _are_counted(text: str, counts: Mapping[str, int], colons: str) -> bool:
     return all(
         sum(text.count(f"{label}{end}") for end in ends) <= count for label, count in counts.items()
     )
-
-
-def _glued(text: str, match: re.Match[str]) -> Glued:
-    return Glued(match[2], match.start(1), _body(text, match))
 
 
 def _body(text: str, match: re.Match[str]) -> int:
@@ -269,8 +269,7 @@ def cut_at_glued(
             if speaker and who and is_apart:
                 yield page.turn(begin, start, speaker, turn.part)._replace(time=time)
                 begin, speaker, time = body, who, ""
-        is_whole = begin == turn.start
-        yield turn if is_whole else page.turn(begin, turn.end, speaker, turn.part)
+        yield turn if begin == turn.start else page.turn(begin, turn.end, speaker, turn.part)
 
 
 def doubts_of_glued(page: Page, turns: Sequence[Turn], glued: Sequence[Glued]) -> Iterator[Problem]:

@@ -37,7 +37,12 @@ from codebook.reading.turns.surroundings.afterwards import (
 )
 from codebook.reading.turns.surroundings.amid import unsaid_amid
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-from codebook.reading.turns.surroundings.further import heads_again, named_between, particulars_amid
+from codebook.reading.turns.surroundings.further import (
+    headed_between,
+    heads_again,
+    named_between,
+    particulars_amid,
+)
 from codebook.reading.turns.surroundings.left_out import announcing
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
@@ -90,7 +95,7 @@ def find_turns(
     end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
     end = min(end, end_without_heading(page.lines, openings))
     talk = page.up_to(end)
-    glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
+    glued = find_glued(talk, learned.labelled(page.lines), answers)
     turns = (
         _turns(page, talk, openings, names, parts, unsaid)
         if openings
@@ -142,7 +147,7 @@ def _turns(
 ) -> tuple[Turn, ...]:
     """Return the turns of the talk that labels open; captions of one person's are joined."""
     nobody = particulars_amid(page.lines, openings).union(
-        apart, named_between(page.lines, openings)
+        apart, named_between(page.lines, openings), headed_between(page.lines, openings)
     )
     turns = tuple(cut_turns(talk, openings, names, parts, nobody))
     return tuple(joined(turns)) if are_captions(page.lines, openings) else turns

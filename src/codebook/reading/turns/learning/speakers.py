@@ -34,12 +34,20 @@ from codebook.reading.turns.surroundings.left_out import (
 class Learned(NamedTuple):
     """What a document's heads are: turns, in order, and labels that were read as text.
 
-    `questions` says that there are no labels, and that questions stand out instead.
+    `questions` says that there are no labels, and that questions stand out instead. `asked` are
+    questions and answers without labels below all that have them: whose they are is not told.
     """
 
     openings: Heads
     dismissed: tuple[Head, ...]
     questions: bool = False
+    asked: tuple[Head, ...] = ()
+
+    def labelled(self, lines: Sequence[str]) -> Heads:
+        """Return the openings whose labels stand in their lines: not those of questions."""
+        if not self.questions:
+            return self.openings
+        return Heads(head for head in self.openings if head.label in lines[head.line][: head.body])
 
 
 def learn(

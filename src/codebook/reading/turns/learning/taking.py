@@ -74,6 +74,10 @@ class _Ways(NamedTuple):
         """Whether a label is set off in the way that is its own."""
         return self.beside.get(stem(head.label)) == head.sign
 
+    def may_name(self, head: Head) -> bool:
+        """Whether a label begins with the name of one who speaks: "Ann L" where Ann does."""
+        return stem(head.label.split(maxsplit=1)[0]) in self.known
+
     def told(self, head: Head) -> Head:
         """Return a head that opens a turn, which tells whether it is unlike all others."""
         is_own = stem(head.label) in self.beside or is_set_off_alike(head, self.usual)
@@ -144,7 +148,8 @@ def _told_apart(
 ) -> tuple[dict[int, Head], list[Head]]:
     """Take those that open a turn, of heads that are not set off as usual; and text with a colon.
 
-    The talk begins at the line `top`, or at the first that is taken.
+    No link follows that, "Slides: https://…", unless it may be somebody's. The talk begins at the
+    line `top`, or at the first that is taken.
     """
     taken: dict[int, Head] = {}
     text = []
@@ -153,7 +158,7 @@ def _told_apart(
             continue
         if ways.stands_in(head) or ways.is_beside(head):
             taken[head.line] = ways.told(head)
-        elif head.sign == "colon" and not head.linked:
+        elif head.sign == "colon" and (not head.linked or ways.may_name(head)):
             text.append(head)
     return taken, text
 

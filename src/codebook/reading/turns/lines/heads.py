@@ -80,7 +80,7 @@ _stop = lazy_pattern(
 )
 _aside = lazy_pattern(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
-    r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
+    r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+|(?<=）))(?=\S)"  # "（小王）…", as wide as a blank
 )
 _aside_behind = lazy_pattern(r"\([^\W\d_][^()\n]{0,40}\)\s*")  # "**Ann** (Mill Post)"
 _initial = lazy_pattern(  # "A. Lee", "A. B. L."

@@ -32,6 +32,7 @@ _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
 _OF_WRAPPED = 0.5  # a sentence ends above some lines by chance
 _SAMPLE, _SELDOM = 100, 0.05
 _CHANGES = 0.5
+_ROUND = "(（"
 
 
 def find_signed(lines: Lines) -> list[Head]:
@@ -58,13 +59,19 @@ def _may_be_signed(lines: Lines) -> bool:
     return signed >= _SELDOM * len(sample)
 
 
-def _returning(lines: Sequence[str], found: Sequence[Head]) -> list[Head]:
-    """Return the heads of labels that return, or are called "@ann"."""
+def _returning(lines: Lines, found: Sequence[Head]) -> list[Head]:
+    """Return the heads of labels that return, or are called "@ann".
+
+    And, where all lines begin with a label, those that come once, in brackets: "(Ann) So?".
+    """
     counts = Counter(key(head.label) for head in found)
+    are_all = len(found) == len(lines.texts)
     return [
         head
         for head in found
-        if counts[key(head.label)] >= _RETURNS or lines[head.line].lstrip().startswith("@")
+        if counts[key(head.label)] >= _RETURNS
+        or (mark := lines.begins[head.line]) == "@"
+        or (are_all and mark in _ROUND and is_person(head.label))
     ]
 
 

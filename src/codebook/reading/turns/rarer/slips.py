@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import shape
@@ -14,6 +14,7 @@ from codebook.reading.turns.lines.layout import opens_block
 from codebook.reading.turns.lines.lines import Lines
 
 _slip = lazy_pattern(r"[;；=.．…]|\A\s*[“「『…]")
+_dash = lazy_pattern(r"[ ]?([-–—]{1,3})")
 _OPENING = "“「『… "  # what a known label may stand behind
 _SHARE = 0.75
 _REACH = 80
@@ -24,14 +25,18 @@ _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labe
 def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -> dict[int, Head]:
     """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
 
-    Or before which a quotation opens, or three dots stand. Only where a turn may begin: after a
-    blank line, or where every line begins with a label.
+    Or before which a quotation opens, or three dots stand; or behind which only the dash is that
+    most have behind their colon: "Ann--So". Only where a turn may begin: after a blank line, or
+    where every line begins with a label.
     """
     start = min(openings, default=0)
+    dash = _dash_behind(lines, openings.values())
     likely = [
         line
         for line in others
-        if line > start and line not in openings and _slip.search(lines[line], 0, _REACH)
+        if line > start
+        and line not in openings
+        and (_slip.search(lines[line], 0, _REACH) or (dash and dash in lines[line]))
     ]
     if not likely:
         return {}
@@ -39,7 +44,7 @@ def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -
     likely = _begun_by(lines, likely, tuple(counts))
     if not likely:
         return {}
-    pattern = _pattern(counts)
+    pattern = _pattern(counts, dash)
     order = sorted(openings)
     is_every_line = _SHARE * _texts_amid(lines, order) <= len(openings)
     return {
@@ -49,6 +54,14 @@ def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -
         and (is_every_line or opens_block(lines, line))
         and (len(head.label) > 1 or _answers(head, openings, order))
     }
+
+
+def _dash_behind(lines: Sequence[str], heads: Collection[Head]) -> str:
+    """Return the dash that stands behind the colon of most labels, "" for none."""
+    found = ((head, _dash.match(lines[head.line], head.body)) for head in heads)
+    dashes = Counter(match[1] for head, match in found if match and head.sign == "colon")
+    dash, count = next(iter(dashes.most_common(1)), ("", 0))
+    return dash if count >= _SHARE * len(heads) else ""
 
 
 def _usual(heads: Iterable[Head]) -> dict[str, int]:
@@ -62,15 +75,16 @@ def _begun_by(lines: Sequence[str], likely: Iterable[int], labels: tuple[str, ..
     return [line for line in likely if lines[line].lstrip().lstrip(_OPENING).startswith(labels)]
 
 
-def _pattern(counts: Mapping[str, int]) -> re.Pattern[str]:
+def _pattern(counts: Mapping[str, int], dash: str) -> re.Pattern[str]:
     """Return what a label looks like before another sign than the colon, or behind an opening."""
+    signs = f"[;；=]|(?={dash})" if dash else "[;；=]"
     labels = sorted(counts, key=len, reverse=True)
     names = "|".join(map(re.escape, labels))
     stopped = "|".join(re.escape(one) for one in labels if _may_be_stopped(one, counts[one]))
     return re.compile(
-        rf"\s*(?:({names})\s?[;；=]|[“「『…]{{1,3}}[ ]?({names})\s?[:：]"
+        rf"\s*(?:({names})\s?(?:{signs})|[“「『…]{{1,3}}[ ]?({names})\s?[:：]"
         + (rf"|({stopped})(?:[.．]| (?=…))" if stopped else "")
-        + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[…])"
+        + rf")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[…{dash[:1]}])"
     )
 
 

@@ -49,6 +49,7 @@ _concluded = lazy_pattern(
     r"|intervista|gesprächs?)\W*$",
     re.IGNORECASE,
 )
+_cells = lazy_pattern(r"\s*+[^\t.?!…]{1,60}?(?:\t| {3})\s*+[^\s.?!…][^\t.?!…]{0,59}$")
 _blank = lazy_pattern(r"\n+")
 _may_end_text = lazy_pattern("[■∎◼&]")
 _GOES_ON_IN_QUOTATION = frozenset(">\n")
@@ -79,24 +80,22 @@ def end_of_talk(
     headings: Collection[int],
     unsaid: Collection[int] = (),
 ) -> int:
-    """Return the line from which on nobody speaks, or the number of lines.
+    """Return the line of a heading from which on nobody speaks, or the number of lines.
 
-    There is a heading, one of `headings` or of Markdown's, or what a program or an archive adds to
-    all of its texts: "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`.
+    It is one of `headings` or of Markdown's; or a program or an archive adds to all of its texts:
+    "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`.
     """
-    return min(
-        _heading_below(lines, openings, headings, unsaid),
-        _concluded_below(lines, openings),
-        _credit_below(lines, openings),
-    )
+    return min(_heading_below(lines, openings, headings, unsaid), _credit_below(lines, openings))
 
 
 def end_without_heading(lines: Lines, openings: Mapping[int, Head]) -> int:
-    """Return the line from which on nobody speaks though no heading tells, or the number of lines.
+    """Return the line from which on nobody speaks, whatever a heading is, or the number of lines.
 
-    The last turn is a quotation, there is the mark of a text's end, or far more blank lines.
+    It says what the interview came to; the last turn is a quotation, there is the mark of a text's
+    end, or far more blank lines.
     """
     return min(
+        _concluded_below(lines, openings),
         _end_of_quotation(lines, openings),
         _end_mark_below(lines, openings),
         _far_below(lines, openings),
@@ -131,7 +130,8 @@ def _end_mark_below(lines: Lines, openings: Collection[int]) -> int:
 def _far_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     """Return the line in the last turn that has far more blank lines above it than are amid others.
 
-    The number of lines where there is none: so notes on what was read may stand on a next page.
+    The number of lines where there is none: so notes on what was read may stand on a next page. A
+    row of cells right above them, below a blank line, begins what is there: who signs.
     """
     if len(openings) < _LEAST:
         return len(lines)
@@ -139,7 +139,10 @@ def _far_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     usual = max(map(len, _blank.findall(lines.begins, first, last)), default=0)
     begun = next_text(lines, last) if openings[last].alone else last
     gap = lines.begins.find("\n" * max(_GAP, _FAR_MORE * usual), begun)
-    return next_text(lines, gap) if gap >= 0 else len(lines)
+    if gap < 0:
+        return len(lines)
+    is_row = gap - 1 > last and lines.begins[gap - 2] == "\n" and _cells.match(lines[gap - 1])
+    return gap - 1 if is_row else next_text(lines, gap)
 
 
 def _concluded_below(lines: Lines, openings: Mapping[int, Head]) -> int:

@@ -45,6 +45,7 @@ _paragraph = lazy_pattern(r"(?!\d{1,3}[.)]\s)(?:\*\*|__)?[\[\w]")  # at the marg
 _tag = lazy_pattern("<")
 _counts = lazy_pattern(r"\s*<([^\W\d_][^<>\d]{1,40}) (\d{1,4})>(.{0,100})")
 _sign = lazy_pattern(r"[^\W_]")
+_dots = lazy_pattern(r"\s*(?:\.{3}|…)")
 _concludes = lazy_pattern(
     r"(?i)\b(?:conclusions?|resolutions?|decisions?|action items?|beschl[uü]ss\w*|décisions?"
     r"|acuerdos|decisiones|decisões|decisioni|besluit(?:en)?)\b|结论|決定|결정"
@@ -57,7 +58,7 @@ def unsaid_amid(
     """Return the lines amid the turns that nobody says; `apart` are headings that a program has."""
     if len(openings) < _LEAST:
         return frozenset()
-    bold = set_off_lines(lines, emphasis)
+    bold, headings = set_off_lines(lines, emphasis), {*marked(lines), *apart} - openings.keys()
     return frozenset(
         {
             *_above_labels(lines, openings, bold),
@@ -65,7 +66,8 @@ def unsaid_amid(
             *_between_lists(lines, openings),
             *_counted(lines, openings),
             *_of_interviews(lines, openings, emphasis.headings, bold),
-            *_below_headings(lines, openings, {*marked(lines), *apart} - openings.keys()),
+            *_below_headings(lines, openings, headings),
+            *_of_minutes(lines, openings, headings),
         }
     )
 
@@ -240,6 +242,23 @@ def _below_headings(
     if empty + len(listed) >= max(_LEAST, _OFTEN * spoken):
         for tail in (*listed, *told):
             yield from tail
+
+
+def _of_minutes(
+    lines: Lines, openings: Mapping[int, Head], headings: Collection[int]
+) -> Iterator[int]:
+    """Yield headings and what is below them in minutes where dots begin what one goes on to say."""
+    tails = list(_tails(lines, openings, headings))
+    apart = {line for tail in tails for line in tail}.union(openings)
+    talk = range(min(openings), max(openings)) if tails else range(0)
+    within = [line for line in lines.texts if line in talk and line not in apart]
+    if sum(_is_dotted(lines[line]) for line in within) >= max(_LEAST, len(within) / 2):
+        for tail in tails:
+            yield from () if any(_is_dotted(lines[line]) for line in tail) else tail
+
+
+def _is_dotted(line: str) -> bool:
+    return _dots.match(line) is not None
 
 
 def _is_listed(lines: Lines, noted: Sequence[int]) -> bool:

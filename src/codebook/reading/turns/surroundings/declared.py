@@ -73,21 +73,26 @@ def _attending(lines: Sequence[str], style: Heads) -> set[str]:
     """Return the keys of the names in lists above a talk in which some are who talks in it.
 
     Each is all of its item, but for what stands behind a comma or in brackets; or they stand in a
-    row: "Present: Ann, Bo".
+    row: "Present: Ann, Bo". Who is there in full may talk under a first or a last name.
     """
     again = {label for label, heads in style.by_stem.items() if len(heads) > 1}
     found: set[str] = set()
-    names: list[str] = []
+    names: list[list[str]] = []
     for line in [*lines[: style[0].line], "."]:
         if item := _bullet.fullmatch(line):
             names.append(_named(item[1].partition(",")[0]))
         elif line.strip():
             in_a_row = _in_a_row.fullmatch(line)
-            rows = [names, [*map(_named, _between.split(in_a_row[1]))] if in_a_row else []]
-            found.update(*(row for row in rows if len(again.intersection(row)) >= _LEAST))
+            row = [*map(_named, _between.split(in_a_row[1]))] if in_a_row else []
+            for people in (names, row):
+                if sum(not again.isdisjoint(own) for own in people) >= _LEAST:
+                    found.update(*people)
             names = []
     return found
 
 
-def _named(words: str) -> str:
-    return key(split_aside(words.strip())[0])
+def _named(words: str) -> list[str]:
+    """Return the key of a name, and those of the first and the last word of one in full."""
+    name = split_aside(words.strip())[0]
+    own = name.split() if shape(name) == "names" else []
+    return [key(name), *map(key, own[:1] + own[-1:])]

@@ -15,7 +15,8 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.surroundings.values import is_said, value_of
 
 _labelled = lazy_pattern(r"[^:：]{2,30}[:：]")
-_LEAST = 2
+_gap = lazy_pattern(r"\n{3,}")  # of blank lines
+_LEAST, _MOST = 2, 5
 _ALIKE = 3  # lines in a row
 _LONGEST = 100
 _BULLETS = "-+*•· \t"
@@ -58,6 +59,20 @@ def named_between(lines: Lines, openings: Mapping[int, Head]) -> Iterator[int]:
             name = value_of(lines, head)
             if shape(head.label) == "role" and shape(name) == "names" and is_cased(name):
                 yield line
+
+
+def headed_between(lines: Lines, openings: Mapping[int, Head]) -> Iterator[int]:
+    """Yield the lines that tell whose interview is next: a few below a gap, which are no sentences.
+
+    What opens the first turn comes again right below them, word for word.
+    """
+    begun = sorted(openings)
+    for gap in _gap.finditer(lines.begins, min(openings, default=len(lines))):
+        stop = _next(begun, gap.end(), gap.end())
+        head = range(gap.end(), stop)
+        is_short = 0 < len(head) <= _MOST and not any(map(ends, lines[head.start : stop]))
+        if is_short and lines[stop].split() == lines[begun[0]].split():
+            yield from head
 
 
 def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:

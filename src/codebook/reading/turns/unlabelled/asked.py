@@ -73,7 +73,7 @@ def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
     found = (
         find_listed(own, looks.listed, bold_lines(own, looks.bold))
         or without_headings(own, find_questions(own, looks))
-        or find_numbered(own)
+        or find_numbered(own, frozenset(bold_lines(own, looks.bold)))
         or find_dialogue(own)
         or find_plain(own)
     )

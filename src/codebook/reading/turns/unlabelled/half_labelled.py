@@ -42,16 +42,19 @@ def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learne
     """Add the questions of one who has no label, where all who have one only answer.
 
     Where but few answers have a label, the questions say where all of them begin. Below the last
-    label there may be further interviews, in which nobody has one; the same once more is none.
-    Who answers there is not called as somebody is who has a label: "A" for Ann.
+    label there may be further interviews, in which nobody has one: not the same once more, nor what
+    goes on right below it. Who answers there is not called "A" where Ann is.
     """
     found = _with_those_of_it(lines, learned, emphasis)
     below = range(found.openings[-1].line + 1, len(lines))
     if sum(asks(lines[line]) for line in below) <= _LEAST:
         return found
     heads = asked_in(lines, emphasis, below)
-    is_more = len(heads) >= 2 * _LEAST and not _is_copy(lines, found.openings, heads)
-    return _joined(found, _called_apart(learned, heads)) if is_more else found
+    if len(heads) < 2 * _LEAST or _is_copy(lines, found.openings, heads):
+        return found
+    if not found.questions and not _is_sole(found) and text_above(lines, heads[0].line) < below[0]:
+        return found._replace(asked=tuple(heads))
+    return _joined(found, _called_apart(learned, heads))
 
 
 def _called_apart(learned: Learned, heads: Sequence[Head]) -> Sequence[Head]:
@@ -116,8 +119,7 @@ def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lear
 
 def _is_sole(learned: Learned) -> bool:
     """Whether all turns have the same label."""
-    first = stem(learned.openings[0].label)
-    return all(stem(opening.label) == first for opening in learned.openings)
+    return len(set(map(stem, learned.openings.labels))) == 1
 
 
 def _far_more(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
@@ -143,8 +145,7 @@ def _between_items(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
     """
     if any(head.mark != "-" for head in own.values()):
         return []
-    first = min(own)
-    above = next((line for line in reversed(range(first)) if lines[line].strip()), first)
+    above = max(0, text_above(lines, min(own)))
     items = [
         (line, 0 if line in own else match.end())
         for line in range(above, len(lines))

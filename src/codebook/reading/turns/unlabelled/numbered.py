@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -35,19 +35,20 @@ _MOSTLY = 0.75
 _HALF, _ASKED = 0.5, 0.6
 
 
-def find_numbered(lines: Lines) -> list[Head]:
+def find_numbered(lines: Lines, bold: Container[int] = ()) -> list[Head]:
     """Return heads for questions with mere numbers, letters or dashes, and for their answers.
 
-    None where most of these lines ask nothing or have no answer below them, or where they begin
-    late in the text: then they are the points of a list.
+    No answer begins amid the lines in `bold` below a question in bold. None where most of these
+    lines ask nothing or have no answer below them, or where they begin late in the text: then they
+    are the points of a list.
     """
     dashed = [line for line in lines.beginning(ITEM) if DASHED.match(lines[line])]
     points = _rising(lines, _point, _may_be_counted)
     return (
         _in_turn(lines, points)
-        or _asked_at(lines, points)
-        or _asked_at(lines, dashed)
-        or _asked_at(lines, _rising(lines, _bare))
+        or _asked_at(lines, points, bold)
+        or _asked_at(lines, dashed, bold)
+        or _asked_at(lines, _rising(lines, _bare), bold)
         or _lettered_questions(lines)
     )
 
@@ -97,7 +98,7 @@ def _number(written: str) -> int:
     return int(written) if written.isdecimal() else 1 + ord(written) - ord("A")
 
 
-def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
+def _asked_at(lines: Lines, places: Sequence[int], bold: Container[int] = ()) -> list[Head]:
     heads: list[Head] = []
     asked = answered = 0
     for line, below in pairwise([*places, len(lines)]):
@@ -105,6 +106,8 @@ def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
         wrapped = texts[:_LINES_OF_A_QUESTION]
         end = next((at for at, place in enumerate(wrapped) if asks(lines[place])), -1)
         asked += end >= 0
+        plain = next((at for at, place in enumerate(texts) if place not in bold), 0)
+        end = max(end, plain - 1)
         heads.append(Head(line, QUESTION, "bare", 0, 0))
         if answers := texts[max(end, 0) + 1 :]:
             answered += not asks(lines[answers[0]])
