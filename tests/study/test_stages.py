@@ -11,7 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.stages import stages
+from codebook.stage_names import stages
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, place_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from codebook.stage_names import CLOSED
 from codebook.store.store import Store
 from codebook.study.grouping import themes
 from codebook.study.reconciliation import review_advice
@@ -64,7 +65,7 @@ def _of_stage(store: Store, stage: str, now: Standing) -> NextStep:
             "Code, and make codes while you read: codebook. Or import a taxonomy first:"
             " codebook import TAXONOMY.csv"
         )
-    if stage in ("setup", "coding"):
+    if stage in CLOSED:
         own = f"{now.uncoded} of {now.turns} turns of participants have no code of yours yet."
         nobody = "--coder NAME says what is left for one of the coders."
         return NextStep(f"Code: {own if now.coder else nobody}")

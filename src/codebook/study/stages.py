@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
+from codebook.stage_names import is_open, stages
 from codebook.store import finishing
 from codebook.store.identity import derived_id, new_id
 from codebook.store.merging.copy_pair import CopyPair
@@ -20,11 +21,7 @@ from codebook.study.assigning import (
     is_for,
     open_because_of,
 )
-from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Person
-
-BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
-REVIEW = ("setup", "coding", "review", "grouping", "final")
 
 
 class Progress(NamedTuple):
@@ -32,11 +29,6 @@ class Progress(NamedTuple):
 
     stage: str
     waiting_for: tuple[str, ...]
-
-
-def stages(mode: str) -> tuple[str, ...]:
-    """Return the stages of a study of this mode, in order."""
-    return REVIEW if mode == "review" else BLIND
 
 
 def done(store: Store, me: Person, names: Sequence[str]) -> Progress:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.progress import OnProgress
+from codebook.stage_names import is_open
 from codebook.store.queries import study_queries
 from codebook.study import (
     assigning,
@@ -15,7 +16,6 @@ from codebook.study import (
 )
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed, later_transcripts
-from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Awaiting, CameLater, Interview
 
 
