@@ -17,6 +17,7 @@ class Standing(NamedTuple):
 
     - `coder`: who asks, None where nobody says who they are.
     - `coders`: those who code, each `done` with the stage or not.
+    - `waiting_for`: the names of those for whom the stage waits.
     - `counts`: how many records there are, by their plural.
     - `turns`: how many turns participants have, `uncoded` how many of them bear no code of the
       coder.
@@ -26,6 +27,7 @@ class Standing(NamedTuple):
 
     coder: Person | None
     coders: Sequence[Person]
+    waiting_for: Sequence[str]
     counts: Mapping[str, int]
     turns: int
     uncoded: int
@@ -41,7 +43,9 @@ class Standing(NamedTuple):
     @property
     def waiting(self) -> str:
         """For whom the stage waits, in a sentence."""
-        names = ", ".join(person.name for person in self.coders if not person.done)
+        if not self.waiting_for:  # who was waited for has nothing to code any more
+            return "Everybody has finished this stage: say `codebook done` once more."
+        names = ", ".join(self.waiting_for)
         return f"Wait for {names}: the stage ends once each has said `codebook done`."
 
 

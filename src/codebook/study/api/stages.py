@@ -46,6 +46,11 @@ class Stages(OpenStudy):
         """Take back what `done` noted; RefusedError where the stage has ended because of it."""
         return stages.reopen(self.store, self._me(), transcripts)
 
+    def waiting_for(self) -> tuple[str, ...]:
+        """Return the names of the coders for whom the stage waits, in the order they came."""
+        with self.store.reading() as connection:
+            return study_queries.waited_for(connection)
+
     def came_later(self) -> list[CameLater]:
         """Return the transcripts that came after coders had finished coding, by coder.
 
