@@ -76,13 +76,16 @@ def put(study: Study, case: Case) -> None:
             tx.delete(record, [each.id for each in tx.all(record)])
         texts = [{"id": t, "name": t, "position": 0, "created": ""} for t in case.texts]
         tx.insert(Transcript, texts)
-        given = [{"coder_id": ids[who], "transcript_id": text} for who, text in case.assigned]
-        said = [
-            {"coder_id": ids[who], "stage": stage, "transcript_id": text}
-            for who, stage, text in case.words
+        given = [
+            {"id": f"{who} {text}", "coder_id": ids[who], "transcript_id": text}
+            for who, text in case.assigned
         ]
-        for record, rows in ((Assignment, given), (Finished, said)):
-            tx.insert(record, [{"id": str(at), **row} for at, row in enumerate(rows)])
+        said = [
+            {"id": f"{who} {stage} {t}", "coder_id": ids[who], "stage": stage, "transcript_id": t}
+            for who, stage, t in case.words
+        ]
+        tx.insert(Assignment, given)
+        tx.insert(Finished, said)
         tx.update(StudyRecord, study.id, mode=case.mode, stage=case.stage)
 
 
