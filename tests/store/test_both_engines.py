@@ -380,6 +380,7 @@ def _together(walker: Walker, out: Path) -> None:
     walker.still_open()
     walker.came_later()
     walker.awaiting()
+    walker.waiting_for()
     walker.lost_places()
     walker.left_out_of_comparing()
     walker.done(["U1"])

@@ -20,6 +20,7 @@ from command import codebook
 from phrases import emerged, put
 from refusals import refusal_of
 from small import write_files
+from stages import move_to
 from team import Team, a_team
 
 HIDDEN = "what the second coder found"
@@ -345,6 +346,35 @@ def test_what_an_earlier_schema_showed_too_much_of_is_hidden_by_the_update(
             study.done()
             assert team.psql("First", seen) == [(1,)]
             assert study.agreement().transcripts == ("U2",)
+
+
+@pytest.mark.parametrize("is_updated", [False, True])
+def test_a_stage_waits_for_whom_it_has_no_transcripts(
+    administrator: Engine, tmp_path: Path, is_updated: bool
+) -> None:
+    """A server of before 0016 let others end the stage by hand, and look."""
+    lax = (
+        "CREATE OR REPLACE FUNCTION codebook_warden() RETURNS trigger LANGUAGE plpgsql AS"
+        " $$ BEGIN RETURN NEW; END $$"
+    )
+    with a_team(administrator) as team:
+        Study.create(team.url(), coders=["First", "Second"], files=write_files(tmp_path)).close()
+        with Study.open(team.url(), "Second") as study:
+            study.assign(["U1", "D1"], ["First"])
+            move_to(study, "grouping")
+            study.new_theme(HIDDEN)
+        if is_updated:
+            team.psql("owner", lax, "UPDATE alembic_version SET version_num = '0015'")
+            with Study.open(team.url()) as study:
+                assert study.check() == []
+        with Study.open(team.url("First")) as study:
+            assert study.done() == ("grouping", ("Second",))
+        with pytest.raises(DatabaseError, match="ends when every coder has finished"):
+            team.psql("First", *BEGUN, "UPDATE study SET stage = 'final'")
+        assert team.psql("First", "SELECT name FROM theme") == []
+        with Study.open(team.url("Second")) as study:
+            assert study.done() == ("final", ())
+        assert team.psql("First", "SELECT name FROM theme") == [(HIDDEN,)]
 
 
 def _as_administrator(team: Team, *statements: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.stages import stages
+from codebook.stage_names import stages
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, place_of
@@ -52,6 +52,25 @@ def test_the_stage_ends_when_all_have_finished(study: Study) -> None:
         study.reopen()
     with pytest.raises(RefusedError, match="There is nothing of yours to undo"):
         study.undo()
+
+
+def test_who_is_waited_for_is_told_as_the_stage_waits(study: Study) -> None:
+    """So who finished each interview is not, nor who has none to code."""
+    study.add_coder("Third")
+    study.add_coder("Fourth")
+    code(study)
+    study.assign(["U1", "D1"], ["First", "Second", "Fourth"])
+    study.work_as("Second")
+    study.done(["U1", "D1"])
+    study.work_as("First")
+    assert study.done().waiting_for == study.waiting_for() == ("Fourth",)
+    waits = "Wait for Fourth: the stage ends once each has said `codebook done`."
+    assert study.status().next == waits
+    study.assign(["U1", "D1"], ["First", "Second"])
+    assert (
+        study.status().next == "Everybody has finished this stage: say `codebook done` once more."
+    )
+    assert study.done().stage == "reconciliation"
 
 
 def test_what_is_next_for_who_had_finished_when_the_study_was_opened(

@@ -169,6 +169,18 @@ async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None
         assert about(bench).startswith("Disagreements still open: 1. The next stage begins once")
 
 
+async def test_that_nobody_else_has_to_finish_is_told_where_they_said_so_of_each(
+    begun: Path,
+) -> None:
+    with Study.open(begun, "Second") as other:
+        other.done(["U1", "D1"])
+    async with workbench(begun, "First") as bench:
+        await bench.press("D")
+        assert about(bench).endswith(
+            " Nobody else has to finish: the next stage begins at once. This cannot be undone."
+        )
+
+
 async def test_who_waits_is_told_when_the_next_stage_begins(begun: Path) -> None:
     async with workbench(begun, "First") as bench:
         await bench.press("D", "down", "enter")

@@ -8,15 +8,13 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from codebook.by_key import by_key
+from codebook.stage_names import CLOSED
 from codebook.store.connections import Connection, query, values
 from codebook.store.journal.changes import Change, Knowledge
 from codebook.store.queries.study_queries import LATER
 
 Pairs = frozenset[tuple[str, str]]
 """Coders and transcripts, by their ids."""
-
-_CLOSED = ("setup", "coding")
-"""The stages in which coders work apart; a study may be made in a later one."""
 
 # CROSS JOIN keeps SQLite, which has no statistics, from beginning with the whole journal.
 _WORDS = (
@@ -182,11 +180,14 @@ def _assigned(connection: Connection, transcript_id: str) -> dict[str, dict[str,
 
 
 def ends_of_coding(connection: Connection) -> list[Change]:
-    """Return the changes by which the stage of coding ended; copies may each have one."""
+    """Return the changes by which the stage of coding ended.
+
+    Copies may each have one, and a study that was made in a later stage has none.
+    """
     return [
         Change(action, site, seq, lamport, None, None)
         for before, after, action, site, seq, lamport in query(connection, _STAGES).fetchall()
-        if json.loads(before)["stage"] in _CLOSED and json.loads(after)["stage"] not in _CLOSED
+        if json.loads(before)["stage"] in CLOSED and json.loads(after)["stage"] not in CLOSED
     ]
 
 

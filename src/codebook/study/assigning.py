@@ -82,19 +82,6 @@ def ids_of(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder])
     return [by_name[name] for name in names]
 
 
-def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
-    """Return the ids of the coders of each assigned transcript, by the transcript's id."""
-    found: dict[str, set[str]] = {}
-    for one in assignments:
-        found.setdefault(one.transcript_id, set()).add(one.coder_id)
-    return found
-
-
-def is_for(coder_id: str, assigned: set[str] | None) -> bool:
-    """Whether a coder is to code a transcript; `assigned` is None where everybody is."""
-    return assigned is None or coder_id in assigned
-
-
 def open_because_of(tx: Writer, word_ids: Container[str]) -> set[str]:
     """Return the batches that are open because of these words on the stage of coding."""
     return batches.are_open(tx.connection) - batches.are_open(tx.connection, without=word_ids)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from codebook.stage_names import CLOSED
 from codebook.store.store import Store
 from codebook.study.grouping import themes
 from codebook.study.reconciliation import review_advice
@@ -16,6 +17,7 @@ class Standing(NamedTuple):
 
     - `coder`: who asks, None where nobody says who they are.
     - `coders`: those who code, each `done` with the stage or not.
+    - `waiting_for`: the names of those for whom the stage waits.
     - `counts`: how many records there are, by their plural.
     - `turns`: how many turns participants have, `uncoded` how many of them bear no code of the
       coder.
@@ -25,6 +27,7 @@ class Standing(NamedTuple):
 
     coder: Person | None
     coders: Sequence[Person]
+    waiting_for: Sequence[str]
     counts: Mapping[str, int]
     turns: int
     uncoded: int
@@ -40,7 +43,9 @@ class Standing(NamedTuple):
     @property
     def waiting(self) -> str:
         """For whom the stage waits, in a sentence."""
-        names = ", ".join(person.name for person in self.coders if not person.done)
+        if not self.waiting_for:  # who was waited for has nothing to code any more
+            return "Everybody has finished this stage: say `codebook done` once more."
+        names = ", ".join(self.waiting_for)
         return f"Wait for {names}: the stage ends once each has said `codebook done`."
 
 
@@ -64,7 +69,7 @@ def _of_stage(store: Store, stage: str, now: Standing) -> NextStep:
             "Code, and make codes while you read: codebook. Or import a taxonomy first:"
             " codebook import TAXONOMY.csv"
         )
-    if stage in ("setup", "coding"):
+    if stage in CLOSED:
         own = f"{now.uncoded} of {now.turns} turns of participants have no code of yours yet."
         nobody = "--coder NAME says what is left for one of the coders."
         return NextStep(f"Code: {own if now.coder else nobody}")

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, TypeGuard
 
 from codebook.errors import InputError, UsageError
 from codebook.reading.drafts import Kind
+from codebook.stage_names import stages
 from codebook.store.identity import timestamp
 from codebook.study.new_study import MODES, checked_coder
 from codebook.study.people.field_values import KINDS, checked_field
 from codebook.study.settings import CODEBOOK, Settings
-from codebook.study.stages import stages
 
 _FILES: dict[str, Kind] = {
     "taxonomy": "taxonomy",

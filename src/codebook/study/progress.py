@@ -150,13 +150,16 @@ def status(store: Store, coder: Person | None) -> Status:
     with store.reading() as connection:
         study, counts = study_queries.study(connection), study_queries.record_counts(connection)
         codings = coding_queries.coding_counts(connection)
+        waiting_for = study_queries.waited_for(connection)
     done, people = interviews(store, coder), coders(store)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
     disagreements = tally.open_count(store, None) + reviewing.asked_count(store)
     those_who_code = [person for person in people if person.kind == "coder"]
     late = came_later(store)
     own = next((each for each in late if coder and each.coder == coder.name), None)
-    standing = Standing(coder, those_who_code, counts, turns, turns - coded, disagreements, own)
+    standing = Standing(
+        coder, those_who_code, waiting_for, counts, turns, turns - coded, disagreements, own
+    )
     return Status(
         name=study.name,
         mode=study.mode,

@@ -6,25 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
+from codebook.stage_names import is_open, stages
 from codebook.store import finishing
 from codebook.store.identity import derived_id, new_id
 from codebook.store.merging.copy_pair import CopyPair
-from codebook.store.queries.study_queries import LATER
+from codebook.store.queries.study_queries import LATER, waited_for
 from codebook.store.store import Store
-from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
+from codebook.store.tables import Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.assigning import (
-    batch_stays_open,
-    by_transcript,
-    ids_of,
-    is_for,
-    open_because_of,
-)
-from codebook.study.reconciliation.disagreements import is_open
+from codebook.study.assigning import batch_stays_open, ids_of, open_because_of
 from codebook.study.views import Person
-
-BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
-REVIEW = ("setup", "coding", "review", "grouping", "final")
 
 
 class Progress(NamedTuple):
@@ -32,11 +23,6 @@ class Progress(NamedTuple):
 
     stage: str
     waiting_for: tuple[str, ...]
-
-
-def stages(mode: str) -> tuple[str, ...]:
-    """Return the stages of a study of this mode, in order."""
-    return REVIEW if mode == "review" else BLIND
 
 
 def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
@@ -57,10 +43,10 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
             there = {mark.transcript_id for mark in _marks(tx, study.stage, me.id)}
             of_stage = rest if names or None not in there else _come_since(tx, study, me)
             _mark(tx, me, study.stage, of_stage)
-        waiting = _waiting(tx, study)
+        waiting = waited_for(tx.connection)
         if rest and not waiting:
             _move_on(tx, study)
-            waiting = _waiting(tx, study)
+            waiting = waited_for(tx.connection)
     return Progress(study.stage, waiting)
 
 
@@ -85,7 +71,7 @@ def advance(pair: CopyPair) -> str:
     with pair.reading() as tx:
         (study,) = tx.all(StudyRecord)
         marks = tx.all(Finished, stage=study.stage)
-        if study.stage in ("setup", "final") or _waiting(tx, study):
+        if study.stage in ("setup", "final") or waited_for(tx.connection):
             return study.stage
     head = ActionHead(
         coder_id=None,
@@ -124,7 +110,7 @@ def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
         if closed := open_because_of(tx, {mark.id for mark in marks}):
             raise batch_stays_open(min(closed))
         tx.delete(Finished, [mark.id for mark in marks])
-        return Progress(study.stage, _waiting(tx, study))
+        return Progress(study.stage, waited_for(tx.connection))
 
 
 def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:
@@ -164,23 +150,3 @@ def _came_later(tx: Writer, me: Person) -> set[str]:
 
 def _marks(tx: Writer, stage: str, coder_id: str) -> list[Finished]:
     return tx.all(Finished, coder_id=coder_id, stage=stage)
-
-
-def _waiting(tx: Writer, study: StudyRecord) -> tuple[str, ...]:
-    """Return the names of the coders who have finished neither the stage nor all transcripts.
-
-    Who has none to code has nothing to do in the stage of coding, but in those that follow. In the
-    last stage nobody has anything to finish.
-    """
-    if study.stage == "final":
-        return ()
-    every = {transcript.id for transcript in tx.all(Transcript)}
-    assigned = by_transcript(tx.all(Assignment))
-    waiting = []
-    for coder in sorted(tx.all(Coder, kind="coder"), key=lambda coder: coder.position):
-        finished = {mark.transcript_id for mark in _marks(tx, study.stage, coder.id)}
-        own = {key for key in every if is_for(coder.id, assigned.get(key))}
-        has_all = bool(own or study.stage == "coding") and own <= finished
-        if None not in finished and not (every and has_all):
-            waiting.append(coder.name)
-    return tuple(waiting)

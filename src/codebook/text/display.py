@@ -9,6 +9,7 @@ from itertools import takewhile
 from operator import eq
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.stage_names import is_open
 
 PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 """Colours that the colour-blind can tell apart (Okabe & Ito 2008, without black and yellow)."""
@@ -131,5 +132,4 @@ def batches_said(batches: Iterable[str]) -> str:
 
 def stage_said(stage: str, mode: str) -> str:
     """Return a stage with the mode of its study; "blind" alone would say that layers are hidden."""
-    opened = mode == "blind" and stage not in ("setup", "coding")
-    return f"{stage} ({'coded blind' if opened else mode})"
+    return f"{stage} ({'coded blind' if is_open(mode, stage) else mode})"

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from sqlalchemy import Connection, text
 
+from codebook.stage_names import STAGES
 from codebook.store import bulk
 from codebook.store.journal.changes import Change, Knowledge
 from codebook.store.journal.replay import Replayed, Rules, replay
@@ -16,9 +17,8 @@ from codebook.store.journal.together import groups_of
 from codebook.store.queries.journal_queries import MOVES
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 
-_STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
-_RANKS = {"study": {"stage": _STAGES}}
-"""Columns whose value only goes up, by table, with all values in order: those of both modes."""
+_RANKS = {"study": {"stage": STAGES}}
+"""Columns whose value only goes up, by table, with all values in order."""
 
 Key = tuple[str, str]
 """A record: its type and id."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from sys import intern
 from typing import NamedTuple
 
+from codebook.stage_names import CLOSED
 from codebook.store.connections import Connection, fetch_all, query, value, values
 
 
@@ -125,7 +126,7 @@ def codes_on(connection: Connection, passage_id: str) -> set[str]:
 def is_closed(connection: Connection) -> bool:
     """Whether coders code apart, each hidden from the others; who codes alone does not."""
     sql = (
-        "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
+        f"SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN {CLOSED}"
         " AND (SELECT count(*) FROM coder WHERE kind = 'coder') > 1"
     )
     return bool(value(connection, sql))
@@ -143,7 +144,7 @@ def code_labels(
         "SELECT coalesce(k.number, k.name), k.state FROM code k WHERE k.id = :id"
         " AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id = :coder"
         " OR k.coder_id IN (SELECT id FROM coder WHERE kind <> 'coder') OR NOT EXISTS"
-        " (SELECT 1 FROM study s WHERE s.mode = 'blind' AND s.stage IN ('setup', 'coding')))"
+        f" (SELECT 1 FROM study s WHERE s.mode = 'blind' AND s.stage IN {CLOSED}))"
     )
     found = {}
     for code_id in code_ids:

@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all, query, value
+from codebook.store.connections import Connection, fetch_all, query, value, values
 
 LATER = "later"
 """The stage of a coder's word on a transcript that came after coding, when layers were open."""
+
+_OWN = (
+    "SELECT 1 FROM transcript t WHERE (t.id NOT IN (SELECT transcript_id FROM assignment) OR EXISTS"
+    " (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id AND a.coder_id = k.id))"
+)
+"""The transcripts that are a coder's to code."""
+
+_DONE = "SELECT 1 FROM finished f WHERE f.coder_id = k.id AND f.stage = {stage}"
+
+WAITED_FOR = f"""SELECT k.name FROM coder k WHERE k.kind = 'coder' AND {{stage}} <> 'final'
+    AND NOT EXISTS ({_DONE} AND f.transcript_id IS NULL)
+    AND (EXISTS ({_OWN} AND NOT EXISTS ({_DONE} AND f.transcript_id = t.id))
+        OR NOT EXISTS ({_OWN}) AND {{stage}} <> 'coding'
+        OR NOT EXISTS (SELECT 1 FROM transcript))"""
+"""The coders who have finished neither a stage, an SQL expression, nor all their transcripts.
+
+Who has none to code has nothing to do in the stage of coding, but in those that follow. In the last
+stage nobody has anything to finish.
+"""
 
 
 def study(connection: Connection) -> rows.StudyRow:
@@ -24,6 +43,12 @@ def coders(connection: Connection) -> list[rows.CoderRow]:
         " WHERE f.coder_id = coder.id AND f.stage = s.stage AND f.transcript_id IS NULL)"
         " FROM coder ORDER BY position, id",
     )
+
+
+def waited_for(connection: Connection) -> tuple[str, ...]:
+    """Return the names of the coders for whom the present stage waits, in the order they came."""
+    sql = f"{WAITED_FOR.format(stage='(SELECT stage FROM study)')} ORDER BY k.position, k.id"
+    return tuple(map(str, values(connection, sql)))
 
 
 def record_counts(connection: Connection) -> dict[str, int]:
@@ -45,10 +70,8 @@ def is_coded_by_all(connection: Connection) -> bool:
     Who joined later has not, unless others alone are to code every transcript.
     """
     sql = (
-        "SELECT NOT EXISTS (SELECT 1 FROM coder k CROSS JOIN transcript t WHERE k.kind = 'coder'"
-        " AND (t.id NOT IN (SELECT transcript_id FROM assignment) OR EXISTS (SELECT 1"
-        " FROM assignment a WHERE a.transcript_id = t.id AND a.coder_id = k.id))"
+        f"SELECT NOT EXISTS (SELECT 1 FROM coder k WHERE k.kind = 'coder' AND EXISTS ({_OWN}"
         " AND NOT EXISTS (SELECT 1 FROM finished f WHERE f.coder_id = k.id AND f.stage = 'coding'"
-        " AND (f.transcript_id IS NULL OR f.transcript_id = t.id)))"
+        " AND (f.transcript_id IS NULL OR f.transcript_id = t.id))))"
     )
     return bool(value(connection, sql))

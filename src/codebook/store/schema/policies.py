@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from codebook.stage_names import stages
 from codebook.store.failures import NO_RIGHT, OTHER_LAYER, STAGE_KEPT
+from codebook.store.queries.study_queries import WAITED_FOR
 from codebook.store.schema.visibility import Sight, opened_texts, predicates, sight
 from codebook.store.tables import RECORDS, Assignment, StudyRecord, table_name
 
@@ -64,17 +66,10 @@ SIGHT = Sight(
 """What a coder may see, as the policies ask for it: by these functions."""
 
 _STAGES = (
-    "ARRAY['setup', 'coding', CASE OLD.mode WHEN 'review' THEN 'review' ELSE 'reconciliation' END,"
-    " 'grouping', 'final']"
+    f"CASE OLD.mode WHEN 'review' THEN ARRAY{[*stages('review')]}"
+    f" ELSE ARRAY{[*stages('blind')]} END"
 )
 _NEXT = f"array_position({_STAGES}, NEW.stage) = array_position({_STAGES}, OLD.stage) + 1"
-_DONE = "SELECT FROM finished f WHERE f.coder_id = k.id AND f.stage = OLD.stage"
-_WAITING = f"""SELECT FROM coder k WHERE k.kind = 'coder'
-            AND NOT EXISTS ({_DONE} AND f.transcript_id IS NULL)
-            AND (NOT EXISTS (SELECT FROM transcript) OR EXISTS (SELECT FROM transcript t
-                WHERE NOT EXISTS ({_DONE} AND f.transcript_id = t.id)
-                AND k.id = ANY (coalesce((SELECT array_agg(a.coder_id) FROM assignment a
-                    WHERE a.transcript_id = t.id), ARRAY[k.id]))))"""
 
 _WARDEN = f"""CREATE FUNCTION codebook_warden() RETURNS trigger
 LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
@@ -83,7 +78,7 @@ BEGIN
     ELSIF TG_TABLE_NAME = 'study' THEN
         IF NEW.mode <> OLD.mode OR NEW.stage <> OLD.stage
             AND ({_NEXT} AND (OLD.stage = 'setup' OR NOT EXISTS (
-            {_WAITING}))) IS NOT TRUE
+            {WAITED_FOR.format(stage="OLD.stage")}))) IS NOT TRUE
         THEN RAISE EXCEPTION '{STAGE_KEPT}'; END IF;
     ELSIF TG_TABLE_NAME = 'transcript' THEN
         IF EXISTS (SELECT FROM finished WHERE coder_id IS DISTINCT FROM codebook_me())

@@ -22,6 +22,7 @@ REVISIONS: tuple[str, ...] = (
     "0013",
     "0014",
     "0015",
+    "0016",
 )
 """The schema's revisions, oldest first; the last is this program's."""
 

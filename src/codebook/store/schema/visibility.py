@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from codebook.stage_names import CLOSED
 from codebook.store.connections import Connection, dialect_of, values
 from codebook.store.schema.finishing_words import finishing_words
 
@@ -42,7 +43,7 @@ _GROUPING = ("theme", "theme_code", "theme_passage")
 _CHANGE_GROUPING = f"record_type IN {_GROUPING}"
 
 _OPEN_STAGE = (
-    "(SELECT mode = 'review' AND {grouping} = 0 OR stage NOT IN ('setup', 'coding') AND NOT"
+    f"(SELECT mode = 'review' AND {{grouping}} = 0 OR stage NOT IN {CLOSED} AND NOT"
     " (stage = 'grouping' AND {grouping} = 1) FROM {schema}study)"
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.progress import OnProgress
+from codebook.stage_names import is_open
 from codebook.store.queries import study_queries
 from codebook.study import (
     assigning,
@@ -15,7 +16,6 @@ from codebook.study import (
 )
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed, later_transcripts
-from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Awaiting, CameLater, Interview
 
 
@@ -45,6 +45,11 @@ class Stages(OpenStudy):
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
         """Take back what `done` noted; RefusedError where the stage has ended because of it."""
         return stages.reopen(self.store, self._me(), transcripts)
+
+    def waiting_for(self) -> tuple[str, ...]:
+        """Return the names of the coders for whom the stage waits, in the order they came."""
+        with self.store.reading() as connection:
+            return study_queries.waited_for(connection)
 
     def came_later(self) -> list[CameLater]:
         """Return the transcripts that came after coders had finished coding, by coder.

@@ -23,6 +23,7 @@ from codebook.exporting.report.content import (
 )
 from codebook.exporting.report.page import report_bytes
 from codebook.reconciling.disputes import KINDS
+from codebook.stage_names import is_open
 from codebook.store.queries import coding_queries, journal_queries, study_queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
@@ -43,7 +44,7 @@ from codebook.study.grouping.themes import groupings
 from codebook.study.loading import codebook, linked, people, settings, those_who_code
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.published import published_layer
-from codebook.study.reconciliation.disagreements import KINDS_SAID, is_open, outcome_said
+from codebook.study.reconciliation.disagreements import KINDS_SAID, outcome_said
 from codebook.study.reconciliation.reviewing import OUTCOMES, acceptance
 from codebook.study.reconciliation.tally import tally
 from codebook.study.reconciliation.undecided import undecided

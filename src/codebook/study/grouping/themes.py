@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.errors import RefusedError, UsageError
+from codebook.stage_names import CLOSED
 from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import study_queries, theme_queries
 from codebook.store.store import Store
@@ -14,8 +15,6 @@ from codebook.study.loading import codebook
 
 if TYPE_CHECKING:
     from codebook.agreement import GroupingComparison
-
-_CLOSED = frozenset({"setup", "coding", "grouping"})
 
 
 class ThemePassage(NamedTuple):
@@ -64,7 +63,7 @@ class Compared(NamedTuple):
 
 def is_open(stage: str) -> bool:
     """Whether each coder sees the others' groupings."""
-    return stage not in _CLOSED
+    return stage not in {*CLOSED, "grouping"}
 
 
 def check_stage(stage: str, *, joint: bool) -> None:

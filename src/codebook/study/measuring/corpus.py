@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.errors import RefusedError
+from codebook.stage_names import CLOSED
 from codebook.store.merging.independent import IndependentCodings, LateChanges, independent
 from codebook.store.queries import (
     code_queries,
@@ -22,7 +23,6 @@ from codebook.study.code_labels import code_labels
 from codebook.study.loading import codebook, linked, settings
 from codebook.study.lost_places import left_out_said, lost_places
 from codebook.study.progress import spoken_turns
-from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant, Person
 from codebook.text.display import counted
@@ -71,7 +71,7 @@ class Corpus:
             study = study_queries.study(connection)
         finished = completion.apart.issuperset
         done = [row for row in rows if finished((coder.id, row.id) for coder in chosen)]
-        apart = study.mode == "blind" and not is_open(study.mode, study.stage)
+        apart = study.mode == "blind" and study.stage in CLOSED
         ends = {revision: end for (_, revision), end in opened.items()}
         then, names = _then(store, ends, apart=apart)
         self.code_labels = names | self.code_labels

@@ -10,12 +10,12 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from codebook.errors import RefusedError, StudyError
+from codebook.stage_names import is_open
 from codebook.store import moments
 from codebook.store.connections import Connection
 from codebook.store.queries import consensus_queries, study_queries
 from codebook.store.rows import StudyRow
 from codebook.store.store import Store
-from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Person
 from codebook.waiting import BRIEF, at_most
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError
 from codebook.reconciling.disputes import Dispute, Side
+from codebook.stage_names import is_open
 from codebook.store.moments import Moment
 from codebook.study.views import Person
 
@@ -138,11 +139,6 @@ class Queue:
 def outcome_said(outcome: str, names: Mapping[str, str]) -> str:
     """Return what an outcome is called; `names` are the coders' by id."""
     return _OUTCOMES_SAID.get(outcome) or f"{names.get(outcome, 'another coder')}'s"
-
-
-def is_open(mode: str, stage: str) -> bool:
-    """Whether layers can be compared: two coders coded apart, and no longer do."""
-    return mode == "blind" and stage not in {"setup", "coding"}
 
 
 def check_open(mode: str, stage: str) -> None:

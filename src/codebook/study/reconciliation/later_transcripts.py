@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from codebook.by_key import by_key
+from codebook.stage_names import is_open
 from codebook.store.finishing import Pairs
 from codebook.store.queries import study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import those_who_code
-from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Awaiting, CameLater
 
 

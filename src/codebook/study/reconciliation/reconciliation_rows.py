@@ -13,6 +13,7 @@ from codebook.exporting.reconciliation_sheet import (
 )
 from codebook.exporting.sheets import Sheet
 from codebook.reconciling.disputes import Side
+from codebook.stage_names import is_open
 from codebook.store.queries import lookups, participant_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.code_labels import code_labels
@@ -25,7 +26,6 @@ from codebook.study.reconciliation.disagreements import (
     KINDS_SAID,
     Case,
     Ruled,
-    is_open,
     outcome_said,
 )
 from codebook.study.reconciliation.verdict_json import result_from_json

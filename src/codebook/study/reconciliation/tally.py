@@ -13,12 +13,13 @@ from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling.disputes import Kind, compare
 from codebook.reconciling.passages import Marked
+from codebook.stage_names import is_open
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
 from codebook.study.reconciliation.coder_layers import ruled_sides, to_compare, verdict_id
-from codebook.study.reconciliation.disagreements import check_open, is_open
+from codebook.study.reconciliation.disagreements import check_open
 from codebook.text.spans import Span
 
 State = Literal["open", "later", "settled"]

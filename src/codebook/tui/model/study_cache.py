@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from codebook.stage_names import CLOSED
 from codebook.study.code_labels import tellings_apart
 from codebook.study.codebook import Codebook
 from codebook.study.conflicts import conflicts_said
@@ -109,7 +110,7 @@ class StudyCache:
     @property
     def is_closed(self) -> bool:
         """Whether several coders cannot see each other's codings now."""
-        return self._several and self.mode == "blind" and self.stage in ("setup", "coding")
+        return self._several and self.mode == "blind" and self.stage in CLOSED
 
     @property
     def is_behind(self) -> bool:

@@ -100,7 +100,7 @@ def _about(host: Host, left: str) -> str:
     still_open = left + "".join(f"{each.said} " for each in later)
     if host.desk.stage in _ENDLESS:
         return still_open.rstrip()
-    others = _unfinished_coders(host)
+    others = _waited_for(host)
     if others:
         key = host.keys.shown("done")
         what = f"{still_open}The next stage begins once {others} finished too"
@@ -129,11 +129,9 @@ def _ungrouped(desk: Desk) -> str:
     return f"Codes in no theme of yours: {left:,} of {len(board.cards):,}. " if left else ""
 
 
-def _unfinished_coders(host: Host) -> str:
-    """Return "Ben has", "Ben and Cy have", of the other coders who have not finished."""
-    people = host.desk.study.coders()
-    names = [each.name for each in people if each.kind == "coder" and not each.done]
-    others = [name for name in names if name != host.desk.coder]
+def _waited_for(host: Host) -> str:
+    """Return "Ben has", "Ben and Cy have", of the others for whom the stage waits."""
+    others = [name for name in host.desk.study.waiting_for() if name != host.desk.coder]
     return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'}" if others else ""
 
 

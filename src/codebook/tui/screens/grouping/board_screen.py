@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.stage_names import stages
 from codebook.study.grouping.themes import Grouping, is_open
 from codebook.study.reconciliation.consensus import NAME
-from codebook.study.stages import stages
 from codebook.text.display import counted
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown
