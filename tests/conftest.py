@@ -13,6 +13,7 @@ from hypothesis import settings
 from sqlalchemy import Engine, create_engine, text
 
 from databases import a_database
+from zones import EVERYWHERE, move_to
 
 PROJECT = Path(__file__).parents[1]
 SHARED = PROJECT.parent / "shared"
@@ -44,8 +45,9 @@ def pytest_configure(config: pytest.Config) -> None:
     then wait for no real disk, as no power cut is tried on them. Who names a folder (TMPDIR) has
     all in there, and what failed is kept. Processes that are started keep their bytecode, whatever
     this machine says: else each of many would compile all that it imports of the project. What they
-    print is buffered, as it is for most people.
+    print is buffered, as it is for most people. All are in one time zone.
     """
+    move_to(EVERYWHERE)
     if not hasattr(config, "workerinput"):
         memory = None if "TMPDIR" in os.environ else _memory()
         os.environ[_SERVER] = _made("codebook-pg", memory)

@@ -20,9 +20,11 @@ import small
 from codebook import Study
 from codebook.study.exporting.sheets import FILES
 from codebook.study.views import WorkbenchCommand
+from codebook.text.times import shown_time
 from codebook.tui.commands import SCREENS
 from command import codebook
 from phrases import emerged, put
+from zones import in_zone
 
 
 @pytest.fixture(scope="module")
@@ -388,6 +390,11 @@ def test_what_is_undone_and_redone_is_told_and_in_the_log(coded: Path) -> None:
         "coded U1: A.1",
     ]
     assert len(codebook("log", "--limit", "2", *here).out.splitlines()) == 2
+    elsewhere = codebook("log", "--limit", "1", *here, TZ="JST-9").out
+    (last,) = codebook("log", "--limit", "1", "--json", *here, TZ="JST-9").json["actions"]
+    assert last["at"].endswith("Z")
+    with in_zone("JST-9"):
+        assert elsewhere.startswith(shown_time(last["at"], "seconds"))
     hidden = codebook("log", "--study", coded, "--coder", "Second").out
     assert "coded U1" not in hidden
     nothing = codebook("undo", "--study", coded, "--coder", "Second")

@@ -17,12 +17,13 @@ from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.reading.drafts import Problem
 from codebook.reading.sheet_rows import CodingRow
 from codebook.reading.sheets.codings_sheet import codings_of
+from codebook.store.identity import timestamp
 from refusals import refusal, written
 from tabled import reader
 
 read_codings_sheet = reader(codings_of)
 
-NOW = datetime(2025, 1, 31, 9, 30, tzinfo=UTC).isoformat()
+NOW = timestamp(datetime(2025, 1, 31, 9, 30, tzinfo=UTC))
 ENTRY = CodingEntry(
     transcript="T one",
     participant="U1",
@@ -87,7 +88,23 @@ def test_numbers_and_dates_of_a_spreadsheet(tmp_path: Path) -> None:
     book.save(tmp_path / "c.xlsx")
     (row,) = read_codings_sheet(tmp_path / "c.xlsx").rows
     assert (row.start, row.end, row.code, row.key) == (3, 9, "1.5", True)
-    assert row.created == "2025-01-31 09:30:00"
+    assert row.created == "2025-01-31T09:30:00.000000Z"
+
+
+@pytest.mark.parametrize(
+    ("written_so", "read"),
+    [
+        ("2025-03-01T09:30+09:00", "2025-03-01T00:30:00.000000Z"),
+        ("2025-03-01T09:30:00.25-01:00", "2025-03-01T10:30:00.250000Z"),
+        ("2025-03-01T05:00:00Z", "2025-03-01T05:00:00Z"),
+        ("2025-03-01 05:00Z", "2025-03-01T05:00:00.000000Z"),
+        ("2025-03-01", "2025-03-01T00:00:00.000000Z"),
+    ],
+)
+def test_times_are_in_utc(tmp_path: Path, written_so: str, read: str) -> None:
+    text = f"transcript,coder,start,end,code,created\nT,First,0,5,A.1,{written_so}\n"
+    (row,) = read_codings_sheet(written(tmp_path, text)).rows
+    assert row.created == read
 
 
 def test_passages_without_a_place_are_left_out_and_reported(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.store.identity import timestamp
 from codebook.store.tables import Memo
 from codebook.study.importing.options import Options
 from codebook.study.views import Imported
@@ -25,7 +26,10 @@ def study(made_small: Path, tmp_path: Path) -> Iterator[Study]:
         yield study
 
 
-def document(path: Path, *comments: tuple[str, tuple[str, ...]]) -> Path:
+WHEN = "2024-05-03T10:00:00Z"
+
+
+def document(path: Path, *comments: tuple[str, tuple[str, ...]], when: str = WHEN) -> Path:
     """Write the lines; each comment is by an author, beside the second line, in paragraphs."""
     begin = "".join(f"<w:commentRangeStart w:id='{n}'/>" for n in range(len(comments)))
     end = "".join(
@@ -35,7 +39,7 @@ def document(path: Path, *comments: tuple[str, tuple[str, ...]]) -> Path:
     one, two, three = map(paragraph, LINES)
     body = one + two.replace("<w:r>", f"{begin}<w:r>").replace("</w:p>", f"{end}</w:p>") + three
     said = "".join(
-        f"<w:comment w:id='{n}' w:author='{author}' w:date='2024-05-03T10:00:00Z'>"
+        f"<w:comment w:id='{n}' w:author='{author}' w:date='{when}'>"
         f"{''.join(map(paragraph, text))}</w:comment>"
         for n, (author, text) in enumerate(comments)
     )
@@ -62,6 +66,19 @@ def memos(study: Study) -> list[tuple[str, str]]:
         names = {coder.id: coder.name for coder in study.coders()}
         rows = connection.exec_driver_sql(f"SELECT coder_id, text, about FROM {Memo.__tablename__}")
         return sorted((f"{names[row[0]]} on {row[2]}", row[1]) for row in rows)
+
+
+def test_the_time_of_a_comment_is_kept_in_utc(study: Study, tmp_path: Path) -> None:
+    path = document(tmp_path / "talk.docx", ("First", ("A.1",)), when="2025-03-01T09:30:00+09:00")
+    take(study, path)
+    assert list(study.codings()["created"]) == ["2025-03-01T00:30:00.000000Z"]
+
+
+def test_a_comment_without_a_time_is_of_its_import(study: Study, tmp_path: Path) -> None:
+    before = timestamp()
+    take(study, document(tmp_path / "talk.docx", ("First", ("A.1",)), when="some day"))
+    (created,) = study.codings()["created"]
+    assert before <= created <= timestamp()
 
 
 def test_what_is_in_the_margin_is_taken_when_asked_for(study: Study, tmp_path: Path) -> None:

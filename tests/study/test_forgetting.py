@@ -147,9 +147,14 @@ def stop(*_: object) -> None:
 
 
 def test_only_the_studys_own_folders_are_cleared(study: Study, tmp_path: Path) -> None:
-    places = ("../kept.csv", "guideline/kept.csv", "exports/../../kept.csv", "exports/goes.csv")
+    kept = ("../kept.csv", "guideline/kept.csv", "exports/../../kept.csv", "exports/../kept.csv")
+    linked = ("exports/link/kept.csv", "exports/link.csv", "transcripts/../exports/kept.csv")
+    places = (*kept, *linked, ".", "exports/goes.csv")
     folder = tmp_path / "study"
-    for place in places:
+    (folder / "exports").mkdir(exist_ok=True)
+    (folder / "exports" / "link").symlink_to(folder / "guideline", target_is_directory=True)
+    (folder / "exports" / "link.csv").symlink_to(folder / "guideline" / "other.csv")
+    for place in {*places} - {"."}:
         (folder / place).write_text("Some words.\n", encoding="utf-8")
     study.close()
     with closing(sqlite3.connect(folder / "study.db")) as raw:
@@ -157,7 +162,8 @@ def test_only_the_studys_own_folders_are_cleared(study: Study, tmp_path: Path) -
         raw.commit()
     with Study.open(folder, "First") as again:
         assert again.check() == []
-    assert [(folder / place).exists() for place in places] == [True, True, True, False]
+    assert [place for place in places if not (folder / place).exists()] == ["exports/goes.csv"]
+    assert (folder / "exports" / "link.csv").is_symlink()
 
 
 def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:

@@ -17,8 +17,10 @@ from codebook.store.tables import Coder
 from codebook.store.writer import ActionHead
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
+from codebook.text.times import shown_time
 from command import codebook
 from phrases import emerged, put
+from zones import in_zone
 
 
 @pytest.fixture
@@ -190,6 +192,9 @@ def test_two_who_fill_cells_of_one_participant_are_in_conflict_on_the_same_cell_
         made = "1. background “U1” Gender: it is “C”; First made it “A” at "
         said = codebook("conflicts", "--study", tmp_path / "one").out
         assert said == f"{made}{found.at[:10]} {found.at[11:19]}\n"
+        elsewhere = codebook("conflicts", "--study", tmp_path / "one", TZ="JST-9").out
+        with in_zone("JST-9"):
+            assert elsewhere == f"{made}{shown_time(found.at, 'seconds')}\n"
         here.settle_conflict(1, take=True)
         assert here.log(1)[0].label == "took the other copy's Gender of a background"
         there.merge(tmp_path / "one")

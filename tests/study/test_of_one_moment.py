@@ -11,6 +11,7 @@ import pytest
 from codebook import Study
 from codebook.store.connections import value
 from coded import number
+from comparing import plain
 from engines import on_sqlite
 from meanwhile import written_between
 from phrases import emerged, place_of, put
@@ -83,33 +84,52 @@ READS: dict[str, Callable[[Study], object]] = {
     "status": lambda study: study.status(),
     "quotes": lambda study: study.quotes(),
     "codings": lambda study: study.codings(),
-    "candidates": lambda study: (study.candidates(), study.rejected_candidates()),
+    "candidates": lambda study: study.candidates(),
+    "rejected": lambda study: study.rejected_candidates(),
     "groupings": lambda study: study.groupings(),
-    "queue": lambda study: study.queue(),
+    "queue": lambda study: study.queue().texts,  # its own moment is one before these
     "agreement": lambda study: study.agreement(),
     "confusions": lambda study: study.confusions(),
     "saturation": lambda study: study.saturation(by_group=True),
     "taxonomy": lambda study: study.taxonomy(),
     "together": lambda study: study.codes_together(),
-    "grid": lambda study: (study.participants_grid(), study.divisions()),
-    "gaps": lambda study: (study.participant_gaps(), study.unlinked_background()),
+    "grid": lambda study: study.participants_grid(),
+    "divisions": lambda study: study.divisions(),
+    "gaps": lambda study: study.participant_gaps(),
+    "background": lambda study: study.unlinked_background(),
     "matrix": lambda study: study.matrix(),
-    "retrieve": lambda study: study.retrieve("A.1"),
+    "retrieve": lambda study: study.retrieve("A"),
     "undecided": lambda study: study.undecided(),
     "support": lambda study: study.support(study.divisions()[0]),
     "refi": lambda study: study.left_out_of_qdpx(),
-    "labels": lambda study: (study.code_labels(), study.codings_of_nobody()),
+    "labels": lambda study: study.code_labels(),
+    "nobody": lambda study: study.codings_of_nobody(),
     "passages": lambda study: study.passages_together([number(study, "A.1")], []),
-    "undo": lambda study: (study.pending("undo"), study.log(5), study.notes()),
-    "answers": lambda study: (study.answers(), study.rankings()),
+    "undo": lambda study: study.pending("undo"),
+    "log": lambda study: study.log(5),
+    "notes": lambda study: study.notes(),
+    "answers": lambda study: study.answers(),
+    "rankings": lambda study: study.rankings(),
 }
 
 
 @on_sqlite
 @pytest.mark.parametrize("read", READS)
-def test_whatever_others_write_meanwhile_it_is_read(study: Study, other: Study, read: str) -> None:
-    with written_between(study, _writes(other)):
-        READS[read](study)
+def test_whatever_others_write_meanwhile_what_is_read_is_of_one_moment(
+    study: Study, other: Study, read: str
+) -> None:
+    write = _writes(other)
+    with Study.open(study.store.place, "First") as still:
+        write()
+        moments = [plain(READS[read](still))]
+
+        def write_and_look() -> None:
+            write()
+            moments.append(plain(READS[read](still)))
+
+        with written_between(study, write_and_look):
+            found = plain(READS[read](study))
+    assert found in moments
 
 
 @on_sqlite

@@ -83,6 +83,17 @@ def test_no_name_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
     assert held(tmp_path / "study") == []
 
 
+def test_the_name_of_a_batch_is_a_place_too(study: Study, tmp_path: Path) -> None:
+    study.assign(["U1", "Talk with Oskar"], ["First", "Second"], "pilot with Oskar")
+    study.add_pseudonym("Oskar", "P1")
+    assert "the batch “pilot with P1”" in study.remaining_names().inside
+    study.pseudonymise()
+    assert {one.batch for one in study.assignments()} == {"", "pilot with P1"}
+    assert study.remaining_names() == ([], [])
+    study.close()
+    assert "Oskar" not in held(tmp_path / "study")
+
+
 def test_a_name_that_only_an_earlier_text_holds_goes_too(study: Study, tmp_path: Path) -> None:
     study.correct_words("Talk with Oskar", "Oskarsson", "Nobody")
     study.add_pseudonym("Oskarsson", "P3")

@@ -11,10 +11,12 @@ import pytest
 from codebook import Study
 from codebook.errors import ChangedError
 from codebook.study.codebook import CodeEdit
+from codebook.text.times import shown_time
 from coded import WORDS, coded_apart, number, only_case
 from phrases import place_of
 from refusals import refusal_of
 from stages import move_to
+from zones import in_zone
 
 
 @pytest.fixture
@@ -72,6 +74,9 @@ def test_a_code_is_not_written_over_and_other_fields_of_it_are(
     assert refusal_of(lambda: save(examples=["Three."])) == (
         f"Somebody has changed the examples meanwhile: “One. Two.”. {SAVE_AGAIN}"
     )
+    with in_zone("JST-9"):
+        at = shown_time(second.record_history(shown.id)[-1].at)
+        assert f"meanwhile ({at})" in refusal_of(lambda: save(definition="Toil."))
     save(definition="Work. ")  # as it is already
     with pytest.raises(ChangedError) as refused:
         save(definition="Toil.")

@@ -6,6 +6,7 @@ import json
 
 from codebook.store.rows import HistoryRow
 from codebook.tui.screens.codes.code_history import Change, Edit, edits
+from zones import in_zone
 
 MADE = {"number": "A.1", "name": "Speed", "definition": "", "parent_id": "a", "position": 1}
 LABELS = {"a": "A Wishes", "b": "B Bugs"}
@@ -25,6 +26,11 @@ def test_each_edit_says_when_who_and_what_was_and_is() -> None:
         (Change("definition", "", "That it be faster"), Change("parent", "A Wishes", "B Bugs")),
     )
     assert [change.what for change in first.changes] == ["number", "name", "parent"]
+
+
+def test_an_edit_is_shown_at_the_time_of_the_place() -> None:
+    with in_zone("JST-9"):
+        assert [edit.at for edit in edits([row(None, MADE)], LABELS)] == ["2025-03-01 17:00"]
 
 
 def test_a_code_that_was_merged_says_into_which() -> None:

@@ -190,12 +190,25 @@ def test_what_another_process_types_and_what_was_not_written_whole_stay_aside(
     torn.write_bytes(file.read_bytes() + b'["s", "First", ["study", "s')
     assert [draft.text for _, draft in here.abandoned("s", "First")] == ["One, two"]
     assert here.abandoned("s", "Second") == here.abandoned("t", "First") == []
-    torn.write_bytes(b"\xff[]\n[1]\n")
-    assert here.abandoned("s", "First") == []
-    assert not torn.exists()
+    for unreadable in (b"\xff[]\n[1]\n", b'["s", "First", ["study", "s"], "Half a tho'):
+        torn.write_bytes(unreadable)
+        assert here.abandoned("s", "First") == []
+        assert torn.read_bytes() == unreadable, "it may still be what somebody typed"
     typing.drop()
     typing.drop()
     assert not file.exists()
+
+
+@pytest.mark.parametrize("end", ["\u2028", "\u2029", "\x85", "\x0b", "\x1e", "\r", "\n"])
+def test_whatever_ends_a_line_of_a_memo_it_is_kept(tmp_path: Path, end: str) -> None:
+    typing = Drafts(tmp_path)
+    draft = Draft("s", "First", MemoOn("memo", "m"), f"One{end}two, three", f"One{end}two")
+    typing.keep(draft)
+    (file,) = tmp_path.iterdir()
+    aside = file.with_name("aside.jsonl")
+    aside.write_bytes(file.read_bytes())
+    assert Drafts(tmp_path).abandoned("s", "First") == [(aside, draft)]
+    typing.drop()
 
 
 def test_where_nothing_can_be_kept_one_types_on(tmp_path: Path) -> None:

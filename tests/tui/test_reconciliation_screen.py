@@ -14,6 +14,7 @@ from codebook import Study
 from codebook.progress import OnProgress
 from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.text.spans import Span
+from codebook.text.times import shown_day
 from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
@@ -22,6 +23,7 @@ from command import codebook
 from phrases import put
 from small import write_files
 from workbench import Bench, on_top, workbench
+from zones import in_zone
 
 
 def screen(bench: Bench) -> ReconciliationScreen:
@@ -249,6 +251,22 @@ async def test_an_escape_meant_for_a_list_of_similar_ones_does_not_leave(small: 
         assert (bench.top, bench.said) == ("ReconciliationScreen", [])
         await bench.press("=", "down", "escape")
         assert bench.top == "DeskScreen", "it was not the next key"
+
+
+async def test_a_ruling_is_of_the_day_of_the_place(small: Path) -> None:
+    with Study.open(small) as study:
+        for coder, code in (("First", "A.1"), ("Second", "B.1")):
+            study.work_as(coder)
+            put(study, "I teach.", code)
+            study.done()
+    async with workbench(small, "First") as bench:
+        await reconcile(bench)
+        for zone in ("LINT-14", "AOE12"):  # the day is another one in one of them
+            with in_zone(zone):
+                await bench.press("+")
+                ruled = case(bench).ruled
+                assert ruled is not None
+                assert f"by First, {shown_day(ruled.at)}" in screen(bench).panel.text()
 
 
 async def test_a_code_without_a_definition_is_told_by_its_examples(sample: Path) -> None:

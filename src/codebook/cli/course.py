@@ -12,6 +12,7 @@ from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
 from codebook.text.display import batches_said, counted, stage_said
 from codebook.text.numbers import first_keys
+from codebook.text.times import shown_time
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -162,7 +163,8 @@ def log(given: Namespace) -> None:
     if given.json:
         print_json({"actions": [row._asdict() for row in found]})
     else:
-        table([(row.at[:19].replace("T", " "), row.coder or "–", row.label) for row in found])
+        rows = ((shown_time(row.at, "seconds"), row.coder or "–", row.label) for row in found)
+        table(list(rows))
 
 
 def undo(given: Namespace) -> None:

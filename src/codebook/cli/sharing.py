@@ -12,6 +12,7 @@ from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
 from codebook.text.display import batches_said, counted, in_brief
+from codebook.text.times import shown_time
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -251,7 +252,7 @@ def _list(found: list[Conflict]) -> None:
     for number, one in enumerate(found, 1):
         is_now = f"it is “{one.held}”" if one.column else f"it is {one.held}"
         other = f"made it “{one.other}”" if one.column else "deleted it"
-        at = one.at[:19].replace("T", " ")  # as in the log
+        at = shown_time(one.at, "seconds")  # as in the log
         say_in_words(f"{number}. {_what(one)}: {is_now}; {one.coder} {other} at {at}")
 
 

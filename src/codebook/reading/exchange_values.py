@@ -13,6 +13,7 @@ from codebook.text.numbers import check_number
 
 _HEX = lazy_pattern("#(?:[0-9a-f]{2})?([0-9a-f]{6})|#([0-9a-f]{3})", re.IGNORECASE)
 _RGB = lazy_pattern(r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\b.*\)", re.IGNORECASE)
+_UTC = lazy_pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z", re.ASCII)
 _PIECE = lazy_pattern("[0-9]{1,3}|[A-Za-z]|[ivxlc]{1,6}")
 
 
@@ -39,14 +40,19 @@ class Names:
 
 @lru_cache(maxsize=65536)
 def utc_time(written: str | None) -> str:
-    """Return a time as ISO 8601 in UTC, unchanged where it is that; empty where it is no time."""
+    """Return a time as ISO 8601 in UTC, unchanged where it is that; empty where it is no time.
+
+    A time without a zone is one in UTC; a day is its beginning there.
+    """
     text = (written or "").strip()
     try:
         found = datetime.fromisoformat(text)
         utc = found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
     except (ValueError, OverflowError):
         return ""
-    return text if text.endswith("Z") else utc.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    if _UTC.fullmatch(text):
+        return text
+    return f"{utc.isoformat(timespec='microseconds').removesuffix('+00:00')}Z"
 
 
 def read_colour(written: str) -> str:

@@ -15,6 +15,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "participant": ("label", "group_name", "fields"),
     "background": ("source", "cells"),
     "transcript": ("name",),
+    "assignment": ("batch",),
     "revision": ("source",),
     "segmentation": ("turns",),
     "part": ("title", "objective"),

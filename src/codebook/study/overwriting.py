@@ -11,6 +11,7 @@ from codebook.store.queries import journal_queries
 from codebook.store.writer import Writer
 from codebook.study.views import Person
 from codebook.text.display import in_brief
+from codebook.text.times import shown_time
 
 _CALLED = {
     "use_when": "“when to use”",
@@ -66,7 +67,7 @@ def _sentence(tx: Writer, me: Person, record_id: str, column: str, now: str) -> 
     who = f"{coder or 'Somebody'} has"
     if coder == me.name:
         who = "In another window you have"
-    when = f" ({at[:16].replace('T', ' ')})" if at else ""
+    when = f" ({shown_time(at)})" if at else ""
     did = "changed" if now else "removed"
     to = f": “{in_brief(now, _MOST)}”" if now and column not in _UNQUOTED else ""
     return f"{who} {did} the {_CALLED.get(column, column)} meanwhile{when}{to}."

@@ -1,6 +1,6 @@
 """Whom a prompt is for: the audiences of a guideline, matched with the groups of participants.
 
-A guideline may say "LLM Users" where a sheet of participants says User.
+A guideline may say "Daily Users" where a sheet of participants says User.
 """
 
 from __future__ import annotations

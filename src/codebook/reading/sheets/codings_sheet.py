@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 
 from codebook.errors import InputError
 from codebook.reading.drafts import CodingsDraft, Problem
+from codebook.reading.exchange_values import utc_time
 from codebook.reading.formats.tables import (
     Aliases,
     Columns,
@@ -154,12 +154,9 @@ class _Cells:
 
     def _time(self, name: str) -> str:
         value = self._trimmed(name)
-        try:
-            if value:
-                datetime.fromisoformat(value)
-        except ValueError:
-            raise self._wrong(name, "a time such as 2025-01-31T09:30:00Z") from None
-        return value
+        if value and not utc_time(value):
+            raise self._wrong(name, "a time such as 2025-01-31T09:30:00Z")
+        return utc_time(value)
 
     def _wrong(self, name: str, wanted: str) -> InputError:
         return self._error(

@@ -68,15 +68,19 @@ def take_away(engine: Engine, folder: Path | None, compact: Callable[[], bool]) 
 
 def _remove(folder: Path | None, place: str) -> str:
     """Remove a file of the folder; return a phrase that says why it could not be, else ""."""
-    path = (folder or Path()) / place
-    if folder is None or not path.resolve().is_relative_to(folder.resolve()):
+    if folder is None or not _is_own(folder, place):
         return ""
-    if Path(place).parts[0] in _FOLDERS:
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            return f"the file {place}, which cannot be removed ({error.strerror})"
+    try:
+        (folder / place).unlink(missing_ok=True)
+    except OSError as error:
+        return f"the file {place}, which cannot be removed ({error.strerror})"
     return ""
+
+
+def _is_own(folder: Path, place: str) -> bool:
+    """Whether a path lies in one of the folders as it is written, without links and ways back."""
+    path = folder.resolve() / place
+    return path.resolve() == path and Path(place).parts[:1] in {(name,) for name in _FOLDERS}
 
 
 def _backup_problems(folder: Path | None) -> Iterator[str]:

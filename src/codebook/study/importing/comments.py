@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
 from typing import NamedTuple
 
 from codebook.reading.drafts import CommentDraft, Problem, TranscriptDraft
+from codebook.reading.exchange_values import utc_time
 from codebook.reading.sheets.comment_text import LINE, CommentContent, folded, read_comment
 from codebook.store.queries import lookups
 from codebook.store.schema.visibility import seen_coders
@@ -155,8 +155,5 @@ class _Comments:
         return made.id
 
     def _stamp(self, comment: CommentDraft) -> dict[str, str]:
-        try:
-            datetime.fromisoformat(comment.created)
-        except ValueError:
-            return {"created": self._importer.tx.at, "modified": self._importer.tx.at}
-        return {"created": comment.created, "modified": comment.created}
+        created = utc_time(comment.created) or self._importer.tx.at
+        return {"created": created, "modified": created}

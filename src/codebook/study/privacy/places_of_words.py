@@ -22,6 +22,7 @@ _OF_ONE = {
 
 _IN_WORDS = {
     ("study", "name"): "the study's name",
+    ("assignment", "batch"): "the batch",
     ("part", "title"): "the part of the guideline",
     ("part", "objective"): "the objective of a part of the guideline",
     ("prompt", "text"): "the question of the guideline",

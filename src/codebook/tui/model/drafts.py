@@ -100,18 +100,21 @@ class Drafts:
 def _abandoned(path: Path) -> Draft | None:
     """Return the draft in a file, None where its process still has it.
 
-    A file in which nothing is left to be saved is removed.
+    A file in which nothing is left to be saved is removed; one that cannot be read stays.
     """
     held = lock(path, waiting=False)
     if held is None:
         return None
     try:
-        written = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        written = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
-        written = []
+        return None
     finally:
         unlock(held)
-    draft = next(filter(None, map(_read, reversed(written))), None)
+    lines = reversed(written.split("\n"))  # a text itself may have the other ends of lines
+    draft = next(filter(None, map(_read, lines)), None)
+    if written and draft is None:
+        return None
     if draft and draft.text.strip() not in {"", draft.seen.strip()}:
         return draft
     with suppress(OSError):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from codebook.store.rows import HistoryRow
+from codebook.text.times import shown_time
 
 _FIELDS = MappingProxyType(
     {
@@ -47,7 +48,7 @@ def edits(history: Iterable[HistoryRow], labels: Mapping[str, str]) -> list[Edit
         before, after = (json.loads(image) if image else {} for image in (row.before, row.after))
         changes = tuple(_changes(before, after, labels))
         if changes:
-            found.append(Edit(row.at[:16].replace("T", " "), row.coder or "", changes))
+            found.append(Edit(shown_time(row.at), row.coder or "", changes))
     return found[::-1]
 
 

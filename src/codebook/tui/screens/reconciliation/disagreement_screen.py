@@ -25,6 +25,7 @@ from codebook.study.reconciliation.disagreements import (
 )
 from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.text.spans import Span
+from codebook.text.times import shown_day
 from codebook.tui.dialogs.progress import StoppedError
 from codebook.tui.keys import shown
 from codebook.tui.model.marks import short_label
@@ -236,7 +237,7 @@ class DisagreementScreen(PlaceScreen):
         return Content.assemble(
             (f"{sign} ", "$accent"),
             (self.in_full(ruled), "bold"),
-            f" by {ruled.coder}, {ruled.at[:10]}{reason}",
+            f" by {ruled.coder}, {shown_day(ruled.at)}{reason}",
         )
 
     def _headline_of(self, disagreements: DisagreementList) -> str:
