@@ -5,6 +5,7 @@ from __future__ import annotations
 from codebook.store import undo, undo_steps
 from codebook.store.store import Store
 from codebook.store.tables import Code, Passage
+from codebook.store.undo_decided import decided_since
 from codebook.store.writer import ActionHead
 from desk import Desk
 
@@ -101,7 +102,7 @@ def test_what_others_did_beside_it_is_no_obstacle_and_stays(desk: Desk) -> None:
     assert desk.rows("SELECT name, definition FROM code") == [("Faith", "")]
 
 
-def test_changed_and_changed_back_is_no_obstacle(desk: Desk) -> None:
+def test_changed_and_changed_back_is_the_choice_of_who_did_so(desk: Desk) -> None:
     with desk.store.action(ActionHead(desk.first, "defined")) as tx:
         tx.update(Code, desk.code, definition="mine")
     for definition in ("theirs", "mine"):
@@ -109,3 +110,19 @@ def test_changed_and_changed_back_is_no_obstacle(desk: Desk) -> None:
             other.update(Code, desk.code, definition=definition)
     with desk.store.action(ActionHead(desk.first, "look")) as probe:
         assert undo.obstacle(probe, tx.action_id, "after") is None
+        found = decided_since(probe, tx.action_id)
+    assert found == undo.Obstacle("code", desk.code, other.action_id, erased=False)
+    for _ in range(2):
+        reverse(desk, desk.second)
+    with desk.store.action(ActionHead(desk.first, "look")) as probe:
+        assert decided_since(probe, tx.action_id) is None
+
+
+def test_where_a_record_stands_is_nobodys_choice(desk: Desk) -> None:
+    with desk.store.action(ActionHead(desk.first, "moved")) as tx:
+        tx.update(Code, desk.code, position=1)
+    for position in (2, 1):
+        with desk.store.action(ActionHead(desk.second, "moved")) as other:
+            other.update(Code, desk.code, position=position)
+    with desk.store.action(ActionHead(desk.first, "look")) as probe:
+        assert decided_since(probe, tx.action_id) is None

@@ -1,8 +1,8 @@
 """Undo and redo: new actions that put records back as the journal has them.
 
-An action can be undone by its coder as long as the records it changed are still as it left them;
-redo repeats what an undo took back, under the same condition. All state is in the journal, so
-both work after a restart.
+An action can be undone by its coder as long as what it set is still as it left it, and nobody else
+has had the last word on that since (`undo_decided`); redo repeats what an undo took back, under the
+same condition. All state is in the journal, so both work after a restart.
 
 Where a layer follows from others, that of the coder `following`, its passages and codings are no
 obstacle. What the action moved there is put back as far as it is still as it left it, and passages
@@ -21,11 +21,10 @@ from sqlalchemy import text
 from codebook.store.journal.histories import Key
 from codebook.store.journal.images import column_differs, differs, differs_from, value
 from codebook.store.journal.referring import NOTED, without_target
-from codebook.store.journal.several import several_of
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 from codebook.store.writer import Writer
 
-_FOLLOWS = (
+FOLLOWS = (
     "(coalesce(c.coder_id, '-') = :following AND c.record_type IN ('passage', 'coding')"
     " OR c.record_type = 'coder' AND c.record_id = :following)"
 )
@@ -35,13 +34,15 @@ _FOLLOWS = (
 class Obstacle(NamedTuple):
     """A record that is no longer as the action left it, and the action that changed it last.
 
-    `erased` says that the journal no longer has how it was.
+    `erased` says that the journal no longer has how it was; `kept`, that the other action did not
+    change it, but kept it as it was in a conflict.
     """
 
     record_type: str
     record_id: str
     action_id: str
     erased: bool
+    kept: bool = False
 
 
 def obstacle(writer: Writer, action_id: str, side: str, *, following: str = "") -> Obstacle | None:
@@ -49,7 +50,7 @@ def obstacle(writer: Writer, action_id: str, side: str, *, following: str = "") 
     for record in changed_types(writer.connection, action_id):
         differing = _query_for_differing(record, side, writer.connection.dialect.name)
         found = writer.connection.execute(
-            text(f"{differing} AND NOT {_FOLLOWS} LIMIT 1"),
+            text(f"{differing} AND NOT {FOLLOWS} LIMIT 1"),
             {"action": action_id, "following": following},
         ).first()
         if found:
@@ -81,8 +82,8 @@ def text_since(writer: Writer, action_id: str) -> Obstacle | None:
         " JOIN action a ON a.id = m.action_id"
         " WHERE c.action_id = :action AND c.record_type = 'segmentation' AND c.redacted = 0"
         " AND c.before IS NOT NULL AND c.after IS NOT NULL AND m.action_id <> :action"
-        " AND a.lamport > (SELECT lamport FROM action WHERE id = :action)"
-        " ORDER BY n.number, n.id, a.lamport DESC"
+        " AND (a.lamport, a.id) > (SELECT o.lamport, o.id FROM action o WHERE o.id = :action)"
+        " ORDER BY n.number, n.id, a.lamport DESC, a.id DESC"
     )
     for before, after, revision_id, by in writer.connection.execute(
         text(sql), {"action": action_id}
@@ -109,36 +110,6 @@ def takes_what_memos_are_about(writer: Writer, action_id: str) -> bool:
         ).first()
         for about in NOTED
     )
-
-
-class TurnsApart(NamedTuple):
-    """Turns that others have changed since, but for those values that the action had changed.
-
-    `left` are they as the action left them, `now` as they are with its values at the other side.
-    """
-
-    left: str
-    now: str
-
-
-def turns_apart(writer: Writer, action_id: str, present: str, wanted: str) -> dict[str, TurnsApart]:
-    """Return these by revision, where an action's changes are to go from a side to another."""
-    sql = (
-        f"SELECT c.record_id, c.{present}, c.{wanted}, t.turns FROM change c JOIN segmentation t"
-        " ON t.id = c.record_id WHERE c.action_id = :id AND c.record_type = 'segmentation'"
-        " AND c.redacted = 0 AND c.before IS NOT NULL AND c.after IS NOT NULL"
-    )
-    (column,) = several_of("segmentation")
-    found: dict[str, TurnsApart] = {}
-    for key, *images, turns in writer.connection.execute(text(sql), {"id": action_id}).all():
-        left, want = (json.loads(image)["turns"] for image in images)
-        had, has, wants = map(column.apart, (left, turns, want))
-        changed = {name for name in had.keys() | wants.keys() if had.get(name) != wants.get(name)}
-        is_apart = column.frame not in changed and all(has.get(n) == had.get(n) for n in changed)
-        if turns != left and is_apart:
-            now = column.together({**has, **{name: wants[name] for name in changed}})
-            found[str(key)] = TurnsApart(left, now)
-    return found
 
 
 def put_back(writer: Writer, action_id: str, side: str, *, following: str = "") -> None:
@@ -192,7 +163,7 @@ def not_put_back(writer: Writer, action_id: str, side: str, *, following: str) -
     for record in changed_types(writer.connection, action_id):
         differing = _query_for_differing(record, side, writer.connection.dialect.name)
         rows = writer.connection.execute(
-            text(f"{differing} AND {_FOLLOWS}"), {"action": action_id, "following": following}
+            text(f"{differing} AND {FOLLOWS}"), {"action": action_id, "following": following}
         )
         found += [(table_name(record), str(record_id)) for record_id, _ in rows]
     return found
@@ -229,13 +200,13 @@ def _query_for_differing(record: type[Record], side: str, dialect: str) -> str:
 def differs_partly(record: type[Record], side: str, dialect: str) -> str:
     """Return the condition that a record `t` is not as a side has it, in what the change set."""
     return " OR ".join(
-        f"({_has_changed(record, column, dialect)}"
+        f"({has_changed(record, column, dialect)}"
         f" AND {column_differs(record, column, f'c.{side}', dialect)})"
         for column in column_names(record)
     )
 
 
-def _has_changed(record: type[Record], column: str, dialect: str) -> str:
+def has_changed(record: type[Record], column: str, dialect: str) -> str:
     """Return the condition that the change `c` set a column."""
     before, after = (value(record, column, f"c.{side}", dialect) for side in ("before", "after"))
     return f"{before} {differs_from(dialect)} {after}"
@@ -246,7 +217,7 @@ def _restoring_statements(record: type[Record], side: str, dialect: str) -> list
     name, names = table_name(record), column_names(record)
     other = "after" if side == "before" else "before"
     chosen = f"c.action_id = :action AND c.record_type = '{name}'"
-    own = f"{chosen} AND NOT {_FOLLOWS}"
+    own = f"{chosen} AND NOT {FOLLOWS}"
     values = {column: value(record, column, f"c.{side}", dialect) for column in names}
     return [
         f"DELETE FROM {name} WHERE id IN (SELECT c.record_id FROM change c"
@@ -265,7 +236,7 @@ def setting_back(record: type[Record], side: str, dialect: str, chosen: str) -> 
     """
     other = "after" if side == "before" else "before"
     setting = ", ".join(
-        f"{column} = CASE WHEN {_has_changed(record, column, dialect)}"
+        f"{column} = CASE WHEN {has_changed(record, column, dialect)}"
         f" THEN {value(record, column, f'c.{side}', dialect)} ELSE t.{column} END"
         for column in column_names(record)
         if column != "id"

@@ -12,6 +12,12 @@ _NOT_ERASED = (
 )
 """The condition that an action changed nothing, or not all that it changed has been erased."""
 
+STANDS = (
+    "coalesce((SELECT r.kind FROM action r WHERE r.target = a.id"
+    " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
+)
+"""The condition that an action `a` is not taken back, or has been done again."""
+
 
 class Step(NamedTuple):
     """An action that can be undone or redone, with its label and what hides it."""
@@ -25,9 +31,8 @@ def next_undo(connection: Connection, coder_id: str) -> Step | None:
     """Return the coder's latest action that is not undone, or None."""
     sql = (
         "SELECT a.id, a.label, a.hidden_by FROM action a WHERE a.coder_id = :coder"
-        " AND a.kind = 'do' AND coalesce((SELECT r.kind FROM action r WHERE r.target = a.id"
-        " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
-        f" AND {_NOT_ERASED} ORDER BY a.lamport DESC LIMIT 1"
+        f" AND a.kind = 'do' AND {STANDS} AND {_NOT_ERASED}"
+        " ORDER BY a.lamport DESC, a.id DESC LIMIT 1"
     )
     return _first(connection, sql, coder_id)
 
@@ -36,11 +41,11 @@ def next_redo(connection: Connection, coder_id: str) -> Step | None:
     """Return the coder's earliest action that was undone after the latest new one, or None."""
     sql = (
         "SELECT a.id, a.label, a.hidden_by FROM action u JOIN action a ON a.id = u.target"
-        " WHERE u.coder_id = :coder AND u.kind = 'undo' AND u.lamport >"
-        " coalesce((SELECT max(n.lamport) FROM action n WHERE n.coder_id = :coder"
-        " AND n.kind = 'do'), 0) AND NOT EXISTS (SELECT 1 FROM action r"
-        " WHERE r.target = u.target AND r.lamport > u.lamport)"
-        f" AND {_NOT_ERASED} ORDER BY a.lamport LIMIT 1"
+        " WHERE u.coder_id = :coder AND u.kind = 'undo' AND (u.lamport, u.id) >"
+        " (SELECT n.lamport, n.id FROM action n WHERE n.coder_id = :coder AND n.kind = 'do'"
+        " ORDER BY n.lamport DESC, n.id DESC LIMIT 1) AND NOT EXISTS (SELECT 1 FROM action r"
+        " WHERE r.target = u.target AND (r.lamport, r.id) > (u.lamport, u.id))"
+        f" AND {_NOT_ERASED} ORDER BY a.lamport, a.id LIMIT 1"
     )
     return _first(connection, sql, coder_id)
 
@@ -68,9 +73,10 @@ def finished_since(connection: Connection, coder_id: str, action_id: str) -> Sai
         "SELECT a.id, a.label, f.stage, f.id, t.name FROM action a JOIN change c"
         " ON c.action_id = a.id AND c.record_type = 'finished' JOIN finished f"
         " ON f.id = c.record_id LEFT JOIN transcript t ON t.id = f.transcript_id"
-        " WHERE a.coder_id = :coder AND a.lamport >"
-        " (SELECT max(o.lamport) FROM action o WHERE o.id = :id OR o.target = :id)"
-        " ORDER BY a.lamport DESC, a.id, t.position"
+        " WHERE a.coder_id = :coder AND (a.lamport, a.id) >"
+        " (SELECT o.lamport, o.id FROM action o WHERE o.id = :id OR o.target = :id"
+        " ORDER BY o.lamport DESC, o.id DESC LIMIT 1)"
+        " ORDER BY a.lamport DESC, a.id DESC, t.position"
     )
     rows = query(connection, sql, coder=coder_id, id=action_id).fetchall()
     last = [row for row in rows if row[0] == rows[0][0]]

@@ -11,7 +11,7 @@ from codebook.store.queries.several_labels import told
 from codebook.store.queries.study_queries import LATER
 from codebook.store.queries.transcript_queries import is_lain_on
 from codebook.store.store import Store
-from codebook.store.tables import Segmentation, StudyRecord
+from codebook.store.tables import StudyRecord
 from codebook.store.undo import (
     Obstacle,
     not_put_back,
@@ -22,8 +22,9 @@ from codebook.store.undo import (
     takes_what_memos_are_about,
     text_since,
     transcripts_respoken,
-    turns_apart,
 )
+from codebook.store.undo_apart import values_apart
+from codebook.store.undo_decided import decided_since
 from codebook.store.undo_steps import Step, finished_since, next_redo, next_undo
 from codebook.store.writer import ActionHead, Writer
 from codebook.study import attributing
@@ -37,7 +38,7 @@ Kind = Literal["undo", "redo"]
 
 _NEXT = {"undo": next_undo, "redo": next_redo}
 _CAN_BE_TAKEN_BACK = frozenset({"do", "undo", "redo"})
-_CALLED = {"revision": "text", "segmentation": "speakers and parts"}
+_CALLED = {"revision": "text", "segmentation": "speakers and parts", "kept": "choice"}
 _FROM_HERE = "It stays; what you do from here on can be undone."
 
 
@@ -99,18 +100,17 @@ def _put(
         key: attributing.following(tx.connection, key)
         for key in transcripts_respoken(tx, step.action_id)
     }
-    apart = turns_apart(tx, step.action_id, present, wanted)
-    for revision_id, turns in apart.items():  # what others changed besides is no obstacle
-        tx.update(Segmentation, revision_id, turns=turns.left)
+    apart = values_apart(tx, step.action_id, present, wanted)
+    for each in apart:  # what others changed beside it is no obstacle
+        tx.update(each.record, each.record_id, **{each.column: each.left})
     consensus = consensus_now(tx)
     following = consensus.coder_id if consensus else ""
-    found = obstacle(tx, step.action_id, present, following=following)
-    if found := found or text_since(tx, step.action_id):
+    if found := _obstacle(tx, step.action_id, present, following):
         raise _refused(store, me, step, kind, found)
     opened = in_open_batches(tx)
     put_back(tx, step.action_id, wanted, following=following)
-    for revision_id, turns in apart.items():
-        tx.update(Segmentation, revision_id, turns=turns.now)
+    for each in apart:
+        tx.update(each.record, each.record_id, **{each.column: each.now})
     for revision_id in revisions_lain_on(tx, step.action_id):
         move_to_latest(tx, revision_id)
     attributing.follow(tx, before)
@@ -130,6 +130,15 @@ def _put(
             f"Cannot {kind} “{step.label}”: a memo is about what it made.",
             "It stays, unless the memo is taken away first.",
         )
+
+
+def _obstacle(tx: Writer, action_id: str, present: str, following: str) -> Obstacle | None:
+    """Return what stands against taking an action from its `present` side to the other one."""
+    return (
+        obstacle(tx, action_id, present, following=following)
+        or decided_since(tx, action_id, following=following)
+        or text_since(tx, action_id)
+    )
 
 
 def _check_is_last(tx: Writer, me: Person, step: Step) -> None:
@@ -169,7 +178,8 @@ def _refused(store: Store, me: Person, step: Step, kind: str, found: Obstacle) -
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
     what = _CALLED.get(found.record_type, found.record_type.replace("_", " "))
     have = "have" if " and " in what else "has"
-    changed = f"{cannot}: its {what} {have} changed since{by}."
+    done = "been settled" if found.kept else "changed"
+    changed = f"{cannot}: its {what} {have} {done} since{by}."
     if seen is None:
         return RefusedError(changed, "Nothing was changed.")
     if seen.coder in {None, me.name} or seen.kind not in _CAN_BE_TAKEN_BACK:

@@ -14,7 +14,8 @@ class Undoing(OpenStudy):
     def undo(self) -> str:
         """Undo the coder's latest action that is not undone yet; return its label.
 
-        Raises RefusedError where there is none, or where its records have changed since.
+        Raises RefusedError where there is none, or where what it set has changed since, or is
+        somebody else's choice by now.
         """
         return undo_redo.undo(self.store, self._me())
 
