@@ -142,5 +142,5 @@ def left_out(store: Store) -> list[str]:
         rulings = len(reconciliation_queries.verdicts(connection))
     said = [f"{of}{counted(count, noun)}" for of, count, noun in found if count]
     if rulings:
-        said.append(f"{counted(rulings, 'ruling')}, also on codings that have changed since")
+        said.append(f"{counted(rulings, 'ruling')} (those on codings changed since, too)")
     return [*said, "the journal"]
