@@ -70,6 +70,27 @@ def test_labels_that_differ_only_in_capitals_are_named(tmp_path: Path) -> None:
     assert "capitals" not in codebook("agreement", "--labels", path).err
 
 
+def test_a_label_with_another_one_between_its_commas_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text('item,L1,L2\na,A;C,"A, C"\nb,B,B\nc,"Hope, at last","Hope, at last"\n')
+    ran = codebook("agreement", "--labels", path)
+    assert ran.err.splitlines()[0] == (
+        "“A, C” counts as one label; where several are meant, part them by `;`."
+    )
+    assert "Hope" not in ran.err
+
+
+def test_a_sheet_that_is_named_twice_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text("item,L1,L2\na,A,A\nb,B,A\n")
+    ran = codebook("agreement", "--labels", path, tmp_path / "." / "labels.csv")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        f"codebook: {path}: this sheet is named twice, and its units would count twice."
+        " Name it once.\n"
+    )
+
+
 def test_grouping_by_a_final_label_needs_one(tmp_path: Path) -> None:
     path = tmp_path / "labels.csv"
     path.write_text("item,L1,L2\na,A,A\nb,A,B\n")
@@ -254,6 +275,7 @@ def test_of_a_study_with_intervals_and_the_two_by_two_table_of_each_code(tmp_pat
     assert shown[2:] == [str(count) for count in table.values()]
     assert "95 % intervals" in ran.err
     by_part = codebook("agreement", "--study", sample, "--by", "part").out
+    assert by_part.splitlines()[-5] == "masi_alpha by part"
     assert [line.split()[0] for line in by_part.splitlines()[-4:]] == ["I", "II", "III", "IV"]
 
 

@@ -84,6 +84,22 @@ def test_a_label_is_said_to_be_a_speaker_s_or_none(talk: Path) -> None:
     assert 'no label is "Eve": nothing was corrected there' in problems
 
 
+def test_a_label_of_another_file_is_missed_in_none(talk: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("Ann: Why?\n\nEve: Because.\n\nAnn: And?\n\nEve: So.\n", encoding="utf-8")
+    Study.create(tmp_path / "study", coders=["Ada"]).close()
+    given = ("--speaker", "Eve=E1", "--participant", "Noone=U9")
+    study = ("--study", tmp_path / "study", "--coder", "Ada")
+    files: list[dict[str, list[dict[str, str]]]]
+    for files in (
+        codebook("inspect", talk, other, *given, "--json").json["files"],
+        codebook("import", talk, other, *given, *study, "--json").json["imported"],
+    ):
+        told = [[each["message"] for each in file["problems"]] for file in files]
+        missed = [[said for said in each if said.startswith("no label is")] for each in told]
+        assert missed == [['no label is "Noone": nothing was corrected there']] * 2
+
+
 def test_a_style_is_chosen(talk: Path) -> None:
     assert all(style in codebook("inspect", "--help").out for style in STYLE_NAMES)
     assert read(codebook("inspect", talk, "--style", "none", "--json"))[0] == [""] * 7

@@ -89,6 +89,14 @@ def test_a_folder_is_inspected_file_by_file(folder: Path, tmp_path: Path) -> Non
     ]
 
 
+def test_the_folder_of_a_study_is_joined_and_not_imported(study: Path, tmp_path: Path) -> None:
+    Study.create(tmp_path / "copy", coders=["Ada"]).close()
+    for place in (tmp_path / "copy", tmp_path / "copy" / "study.db"):
+        ran = codebook("import", place, "--study", study, "--coder", "Ada")
+        said = "it is a study of codebook. Join it with: codebook merge."
+        assert (ran.code, ran.err) == (1, f"codebook: {place}: {said}\n")
+
+
 def test_an_import_says_at_a_terminal_how_many_files_were_read(
     folder: Path, study: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

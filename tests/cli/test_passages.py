@@ -34,6 +34,13 @@ def test_passages_are_listed_with_their_number(coded: Path) -> None:
     ]
 
 
+def test_an_id_may_be_written_as_it_is_typed_in_the_workbench(coded: Path) -> None:
+    here = ("--study", coded, "--coder", "First")
+    assert codebook("passages", "a2", *here).out == codebook("passages", "A.2", *here).out
+    assert codebook("passages", "A.1", "--with", "b1", *here).code == 0
+    assert codebook("passages", "a9", *here).code == 2
+
+
 def test_several_codes_and_groups_narrow_them(coded: Path) -> None:
     here = ("--study", coded, "--coder", "First", "--json")
     (found,) = codebook("passages", "A.1", "--with", "B.1", *here).json["passages"]

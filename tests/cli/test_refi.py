@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
+from codebook.study.importing.codebooks import COUNTS_BESIDE
 from command import codebook
 from refi_files import coding, guid, one_text, save, selection
 
@@ -67,7 +68,8 @@ def test_inspecting_and_importing(demo: Path, tmp_path: Path) -> None:
     to = ("--study", study_folder, "--coder", "X")
     assert "nothing was written" in codebook("import", path, "--dry-run", *to).err
     (done,) = codebook("import", path, "--json", *to).json["imported"]
-    assert (done["kind"], done["updated"], done["problems"]) == ("qdpx", 0, [])
+    assert (done["kind"], done["updated"]) == ("qdpx", 0)
+    assert done["problems"] == [{"line": None, "message": COUNTS_BESIDE}]
     (again,) = codebook("import", path, "--as", "qdpx", "--json", *to).json["imported"]
     assert (again["added"], again["updated"]) == (0, 0)
     (codes,) = codebook("import", demo / "exports" / "qdc.qdc", "--json", *to).json["imported"]

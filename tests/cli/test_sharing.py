@@ -146,10 +146,12 @@ def test_settling_says_what_was_settled_and_what_is_left(tmp_path: Path) -> None
         "2. code “A.1” when to use: it is “the second use”",
     ]
     taken = codebook("conflicts", "take", "1", *as_first)
-    assert taken.out.splitlines() == [f"1{listed[1][1:]}"]
+    assert taken.out.splitlines() == [
+        "The others, with the numbers that they have now:",
+        f"1{listed[1][1:]}",
+    ]
     assert taken.err.splitlines() == [
         "Settled: code “A.1” when not to use is “the first other” now, not “the second other”.",
-        "The others, with the numbers that they have now:",
     ]
     kept = codebook("conflicts", "keep", "1", "--json", *as_first).json
     assert (kept["settled"]["column"], kept["conflicts"]) == ("when to use", [])

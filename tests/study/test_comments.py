@@ -96,7 +96,10 @@ def test_what_is_in_the_margin_is_taken_when_asked_for(study: Study, tmp_path: P
     ]
     assert study.codings().empty
     found = take(study, path)
-    assert messages(found) == ["taken from comments: codings 4, memos 3"]
+    assert messages(found) == [
+        "taken from comments: codings 4, memos 3",
+        "1 comment with an id that no code has (A.9) became a memo",
+    ]
     assert codings(study) == [
         ("First", "A.1", LINES[1], ""),
         ("First", "B.1", LINES[1], ""),

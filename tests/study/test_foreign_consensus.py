@@ -10,6 +10,7 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.study.importing.codebooks import COUNTS_BESIDE
 from codebook.text.spans import Span
 from refi_files import CODES, USERS, coding, one_text, save, selection
 
@@ -59,7 +60,7 @@ def test_it_is_not_the_consensus_of_the_study(
     (first,) = study.import_files([sheet(tmp_path)])
     said = "consensus (sheet) is not a coder of this study; that layer is open to all"
     if not before:
-        assert first.problems == ((2, said),)
+        assert first.problems == ((2, said), (2, COUNTS_BESIDE))
     (again,) = study.import_files([sheet(tmp_path)])
     assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
     assert again.problems == ()
@@ -88,7 +89,7 @@ def test_that_of_another_study_stays_apart_and_ones_own_is_known(
         other.work_as("Third")
         (first,) = other.import_files([own])
         (second,) = other.import_files([own])
-        assert (second.added, second.updated, first.problems) == (0, 0, ())
+        assert (second.added, second.updated, first.problems) == (0, 0, ((None, COUNTS_BESIDE),))
         assert {name for name, _ in layers(other)} == {"First", "Second", "consensus"}
         code_apart(other, "Third", "Fourth")
         settle(other, "Third", "Fourth")

@@ -339,6 +339,25 @@ def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Pa
     ]
 
 
+def test_a_name_that_a_coder_has_too_is_told_apart(study: Study, tmp_path: Path) -> None:
+    """No key may have it, as it stays in the log: it is changed by hand where it means them."""
+    key = study.add_participant("U7", "User")
+    study.define_field("Name", "text")
+    study.edit_participant(key, "Name", "Second Okafor")
+    study.add_memo("study", study.id, "Second thinks that Okafor waits.")
+    study.close()
+    ran = codebook("forget", "U7", "--dry-run", "--study", tmp_path / "study", "--coder", "First")
+    assert ran.out.partition("They are still named:\n")[2].splitlines() == [
+        "  the memo “Second thinks that Okafor waits.”: Okafor (1), Second (1) (a coder is called"
+        " so, too; where U7 is meant by Second, change it by hand)",
+        "To replace their names there:",
+        "  codebook pseudonyms add Okafor withdrawn",
+        "  codebook pseudonyms apply",
+        "So that the key does not name them either, once no other copy is to be merged:",
+        "  codebook pseudonyms drop Okafor",
+    ]
+
+
 @pytest.mark.parametrize("before", ["{}: ", "[00:01:02] {} (Firma): ", "Befragte {}:\n"])
 def test_names_before_turns_that_have_the_id_are_told_of(
     study: Study, tmp_path: Path, before: str

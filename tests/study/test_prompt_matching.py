@@ -106,7 +106,7 @@ def test_what_is_unsure_in_a_transcript_is_said_of_its_own_file(
     ]
 
 
-def test_it_is_told_once_that_parts_were_guessed(tmp_path: Path) -> None:
+def test_it_is_told_of_each_file_once_that_parts_were_guessed(tmp_path: Path) -> None:
     told = "where parts begin in {} was guessed from the questions: please check it"
 
     def remarks(study: Study, *names: str) -> list[list[str]]:
@@ -124,11 +124,15 @@ def test_it_is_told_once_that_parts_were_guessed(tmp_path: Path) -> None:
     with Study.open(tmp_path / "study", "Ada") as study:
         assert remarks(study, "U1.txt") == [[]], "there is no guideline yet"
         assert remarks(study, "U3.txt", "guideline.md", "U2.txt") == [
-            [],
-            [told.format("U1, U3")],
+            [told.format("U3")],
+            [told.format("U1")],
             [],
         ]
-        assert remarks(study, "U4.txt", "U2.txt", "U5.txt") == [[], [], [told.format("U4, U5")]]
+        assert remarks(study, "U4.txt", "U2.txt", "U5.txt") == [
+            [told.format("U4")],
+            [],
+            [told.format("U5")],
+        ]
 
 
 def test_the_prompt_that_was_asked(study: Study) -> None:

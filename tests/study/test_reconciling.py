@@ -185,6 +185,12 @@ def test_nothing_is_shared_of_what_one_coder_alone_marked(study: Study) -> None:
     assert study.queue().open == 2
 
 
+def test_a_project_lists_all_rulings_as_left_out(study: Study) -> None:
+    """The report counts only those that still stand."""
+    study.rule(case(study, "ends"), "both")
+    assert "1 ruling (those on codings changed since, too)" in study.left_out_of_qdpx()
+
+
 def test_a_second_ruling_replaces_the_first(study: Study) -> None:
     study.rule(case(study, "ends"), "both", reason="first thought")
     study.rule(case(study, "ends"), "neither")

@@ -19,6 +19,7 @@ from codebook.store.identity import new_id
 from codebook.store.tables import Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead
 from codebook.study.exporting.frames import CodingEntries
+from codebook.study.importing.codebooks import COUNTS_BESIDE
 from codebook.study.ranking.ranking_rows import ranking_entries
 from codebook.study.refi.ranks import places
 from codebook.study.sample import copy_sample
@@ -145,7 +146,8 @@ def test_into_an_empty_study_and_twice(study: Study, project: Path, tmp_path: Pa
     before = said(study)
     with empty(tmp_path / "empty", "Somebody") as other:
         first = imported(other, project)
-        assert (first.kind, first.updated, first.unchanged, first.problems) == ("qdpx", 0, 0, ())
+        assert (first.kind, first.updated, first.unchanged) == ("qdpx", 0, 0)
+        assert first.problems == ((None, COUNTS_BESIDE),)
         assert said(other) == before
         assert {"First", "Second", "CodeBook"} <= {one.name for one in study.coders()}
         assert {(one.name, one.kind) for one in other.coders()} == {
@@ -164,7 +166,7 @@ def test_the_sample_study_comes_back(tmp_path: Path) -> None:
     copy_sample(tmp_path / "sample")
     with Study.open(tmp_path / "sample", "Ada") as sample, empty(tmp_path / "empty", "X") as other:
         (path,) = sample.export(["qdpx"], tmp_path)
-        assert imported(other, path).problems == ()
+        assert imported(other, path).problems == ((None, COUNTS_BESIDE),)
         assert said(other) == said(sample)
         assert [one.name for one in other.coders()] == ["X", *(one.name for one in sample.coders())]
         (again,) = other.export(["qdpx"], tmp_path / "again")
@@ -460,6 +462,7 @@ def test_rankings_that_have_no_place_are_said(project: Path, tmp_path: Path) -> 
         asked = study.guideline()
         assert [message for _, message in imported(study, project).problems] == [
             "its guideline differs from the study's, which stays",
+            COUNTS_BESIDE,
             "a ranking is of part II, which the study does not ask for; it is left out",
             "a ranking is of part II, which the study does not ask for; it is left out",
         ]

@@ -67,7 +67,8 @@ class LabelAgreement:
 
     `repeated` are names of units that stand more than once; each row is a unit all the same.
     `ungrouped` counts the rows without a final label, which are in no group. `alike` has the labels
-    that differ only in capitals; they are labels of their own all the same.
+    that differ only in capitals; they are labels of their own all the same. So are those `joined`
+    by commas, of which a part is a label elsewhere.
     """
 
     measures: Mapping[str, Measure]
@@ -78,6 +79,7 @@ class LabelAgreement:
     repeated: tuple[Repeated, ...]
     ungrouped: int
     alike: tuple[tuple[str, ...], ...]
+    joined: tuple[str, ...]
 
 
 def label_agreement(
@@ -110,7 +112,8 @@ def label_agreement(
         units=rated.units,
         repeated=tuple(_repeated(sheets)),
         ungrouped=prefixes.count(""),
-        alike=tuple(_alike(rated)),
+        alike=tuple(_alike(_labels(rated))),
+        joined=tuple(_joined(_labels(rated))),
     )
 
 
@@ -192,10 +195,20 @@ def _repeated(sheets: Sequence[LabelSheet]) -> Iterable[Repeated]:
             yield Repeated(name, tuple(found))
 
 
-def _alike(rated: Ratings) -> Iterator[tuple[str, ...]]:
-    """Yield the labels that are one if capitals do not count."""
+def _labels(rated: Ratings) -> list[str]:
     sets = [category for category in rated.categories if isinstance(category, frozenset)]
-    labels = sorted(frozenset[str]().union(*sets))
+    return sorted(frozenset[str]().union(*sets))
+
+
+def _joined(labels: Sequence[str]) -> Iterator[str]:
+    """Yield the labels that have commas, and between them another label."""
+    for label in labels:
+        if "," in label and any(part.strip() in labels for part in label.split(",")):
+            yield label
+
+
+def _alike(labels: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the labels that are one if capitals do not count."""
     for spelled in by_key((label.casefold(), label) for label in labels).values():
         if len(spelled) > 1:
             yield tuple(spelled)

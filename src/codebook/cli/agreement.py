@@ -121,10 +121,8 @@ def _labels(given: Namespace) -> None:
             }
         )
         return
-    narrate(
-        f"{counted(found.units, 'unit')}, {counted(len(found.raters), 'rater')},"
-        f" {counted(len(found.categories), 'label')} on offer"
-    )
+    counts = counted(found.units, "unit"), counted(len(found.raters), "rater")
+    narrate(f"{', '.join(counts)}, {counted(len(found.categories), 'label')} on offer")
     _print_measures(found.measures)
     for key, measures in found.groups.items():
         say("", key)
@@ -140,6 +138,8 @@ def _tell_of_labels(found: LabelAgreement) -> None:
         )
     for labels in found.alike:
         narrate(f"{' and '.join(labels)} differ only in capitals; each is a label of its own.")
+    for label in found.joined:
+        narrate(f"“{label}” counts as one label; where several are meant, part them by `;`.")
     if found.ungrouped:
         verb = "is" if found.ungrouped == 1 else "are"
         narrate(f"{counted(found.ungrouped, 'unit')} without a final label {verb} in no group.")
@@ -190,8 +190,8 @@ def _study(given: Namespace) -> None:
             _review(given, reviewed)
             return
         found = study.agreement(unit=given.unit, coders=names, by=given.by)
-    for sentence in found.left_out:
-        narrate(f"Left out: {sentence}")
+    for sentence in filter(None, (*map("Left out: {}".format, found.left_out), found.with_merged)):
+        narrate(sentence)
     if given.json:
         print_json(
             vars(found)
@@ -219,6 +219,7 @@ def _study(given: Namespace) -> None:
     if given.by == "code":
         _print_codes(found)
     else:
+        say(f"masi_alpha by {given.by}")
         _print_measures(found.by)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, given_place
-from codebook.cli.printing import narrate, print_json, print_path, say_in_words, table
+from codebook.cli.printing import narrate, print_json, print_path, say, say_in_words, table
 from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
@@ -223,7 +223,7 @@ def conflicts(given: Namespace) -> None:
     if not found:
         narrate("There are no conflicts." if not settled else "There are no more conflicts.")
     elif settled:
-        narrate("The others, with the numbers that they have now:")
+        say("The others, with the numbers that they have now:")
     _list(found)
 
 

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from codebook.errors import InputError
+from codebook.reading.files import IS_STUDY, JOIN_STUDY
 from codebook.reading.foreign.project_files import project_file
 from codebook.study_files import DATABASE, is_written
 
@@ -20,7 +21,7 @@ def files_at(place: Path) -> list[Path]:
     Files come by name, then those of the sub-folders; hidden sub-folders are left out, and so are
     studies of codebook and links to folders, which may lead anywhere. Of a study's own folder, what
     the program writes there is left out. A folder that is another tool's project is one file.
-    Raises InputError where there is none, or more than can be meant.
+    Raises InputError where there is none, or more than can be meant; that of a study says so.
     """
     try:
         if not _is_plain_folder(place):
@@ -33,6 +34,8 @@ def files_at(place: Path) -> list[Path]:
         reason = (error.strerror or "the system says no").lower()
         at = Path(error.filename or place)
         raise InputError(at, f"it cannot be read: {reason}.", "Check the path.") from error
+    if not found and (place / DATABASE).is_file():
+        raise InputError(place, IS_STUDY, JOIN_STUDY)
     if not found:
         raise InputError(place, "there is no file in this folder.", "Name another one.")
     if len(found) > _MOST:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -32,7 +32,7 @@ from codebook.reading.normalise import quoted
 from codebook.reading.places import files_in
 from codebook.reading.processes import Asked, ReadingProcesses
 from codebook.reading.registry import read
-from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.correction import Correction, found_elsewhere
 from codebook.study.unsure_who_asks import UnsureWhoAsks, on_asking
 from codebook.text.display import few_of
 from codebook.text.turns import Turn
@@ -92,7 +92,14 @@ def inspect(
             file = inspected(path, draft) if draft else _inspect(path, correction, said, project)
             return _asked_who_asks(file, correction)
 
-        return [each if isinstance(each, Inspected) else inspect_one(each) for each in found]
+        done = [each if isinstance(each, Inspected) else inspect_one(each) for each in found]
+    talks = (file.problems for file in done if file.kind == "transcript")
+    elsewhere = found_elsewhere(correction, talks)
+    return [_without(file, elsewhere) for file in done]
+
+
+def _without(file: Inspected, problems: Collection[Problem]) -> Inspected:
+    return replace(file, problems=tuple(each for each in file.problems if each not in problems))
 
 
 def _inspect(path: Path, correction: Correction, columns: Columns, project: str) -> Inspected:

@@ -18,6 +18,7 @@ from codebook.study.people.grid import ID
 from codebook.study.published import published_layers
 from codebook.study.together.beside import also_coded
 from codebook.text.display import few_of
+from codebook.text.numbers import NumberIndex
 
 _MOST = 9  # values that one sentence lists
 
@@ -103,7 +104,8 @@ def _branches(book: Codebook, labels: Mapping[str, str], name: str) -> list[str]
 def _named(book: Codebook, labels: Mapping[str, str], name: str) -> list[Code]:
     """Return the code with this id, now or before, or label; else those that are called so.
 
-    What is called alike and retired comes only where nothing else is.
+    What is called alike and retired comes only where nothing else is. An id may be written as it is
+    typed in the workbench, without dots, where nothing is called so.
     """
     folded = name.strip().casefold()
     numbered = (code for code in book.codes if code.number.casefold() == folded != "")
@@ -114,7 +116,10 @@ def _named(book: Codebook, labels: Mapping[str, str], name: str) -> list[Code]:
         if code.label != labels[code.id] and labels[code.id].casefold() == folded:
             return [code]
     alike = [code for code in book.codes if code.name.casefold() == folded]
-    return [code for code in alike if code.state != "retired"] or alike
+    if alike:
+        return [code for code in alike if code.state != "retired"] or alike
+    typed = NumberIndex(book.by_number).match(name.strip()).number
+    return [book.by_number[typed]] if typed else []
 
 
 def _participants(store: Store, of: Iterable[tuple[str, str]]) -> set[str]:

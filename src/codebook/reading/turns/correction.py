@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import get_args
 
@@ -83,6 +83,19 @@ def in_vain(name: str) -> Problem:
     """Return the problem that a text has nothing called so, which was to be corrected."""
     why = f": a label has at most {LONGEST} characters" * (len(name) > LONGEST)
     return Problem(None, f'no label is "{name}"{why or ": nothing was corrected there"}')
+
+
+def found_elsewhere(
+    correction: Correction, told: Iterable[Collection[Problem]]
+) -> frozenset[Problem]:
+    """Return which of the problems `told` of several texts are of names that another text has."""
+    texts = list(told)
+    names = (*correction.speakers, *correction.participants, *correction.interviewers)
+    return frozenset(
+        problem
+        for problem in map(in_vain, names)
+        if not all(problem in problems for problems in texts)
+    )
 
 
 NONE = Correction()

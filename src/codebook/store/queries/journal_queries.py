@@ -75,6 +75,32 @@ def recoded(connection: Connection, code_id: str, since: str) -> dict[str, str]:
     return found
 
 
+IMPORTED, UPDATED = "imported", "updated"
+"""How the labels of actions begin by which files were imported."""
+
+
+def imported(
+    connection: Connection, record_type: str, record_id: str, action_id: str
+) -> list[tuple[dict[str, Any] | None, dict[str, Any] | None]]:
+    """Return a record before and after each change by files, oldest first.
+
+    What was undone does not count. The action that is open, which has no label yet, is the last.
+    """
+    sql = (
+        "SELECT c.before, c.after FROM change c JOIN action a ON a.id = c.action_id"
+        " WHERE c.record_id = :id AND c.record_type = :type AND c.redacted = 0"
+        " AND (a.label LIKE :imported OR a.label LIKE :updated OR a.id = :action)"
+        " AND coalesce((SELECT u.kind FROM action u WHERE u.target = a.id"
+        " AND u.kind IN ('undo', 'redo') ORDER BY u.lamport DESC, u.id DESC LIMIT 1), '') <> 'undo'"
+        " ORDER BY a.id = :action, a.lamport, a.id"
+    )
+    labels = {"imported": f"{IMPORTED} %", "updated": f"{UPDATED} %"}
+    rows = query(
+        connection, sql, id=record_id, type=record_type, action=action_id, **labels
+    ).fetchall()
+    return [(before and json.loads(before), after and json.loads(after)) for before, after in rows]
+
+
 def images(connection: Connection, record_type: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the records of a type by id, as each was before or after a change, in no order."""
     sql = "SELECT record_id, before, after FROM change WHERE record_type = :type AND redacted = 0"

@@ -156,6 +156,13 @@ def _note_columns(importer: Importer, draft: CodebookDraft) -> None:
         importer.updated += is_header
 
 
+COUNTS_BESIDE = (
+    "the consensus of a file counts like a coder, beside those of whose codings it was made; to"
+    " leave it out, import the sheet codings.csv without its rows"
+)
+"""What is said where the consensus of another study comes as a layer of its own."""
+
+
 def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
     """Return the external coder of this name; make one where the study has none.
 

@@ -10,7 +10,7 @@ from codebook.reading.sheet_rows import CodingRow
 from codebook.store.queries import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Participant
 from codebook.study.importing.code_names import became_candidates, names_with_makers
-from codebook.study.importing.codebooks import external_coder
+from codebook.study.importing.codebooks import COUNTS_BESIDE, external_coder
 from codebook.study.importing.contradictions import Contradictions
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.layer_rows import LayerRows
@@ -19,7 +19,7 @@ from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.people import labels_in_study
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.new_candidates import candidate_row
-from codebook.study.reconciliation.consensus import name_in_file
+from codebook.study.reconciliation.consensus import NAME, name_in_file
 from codebook.text.display import first_of, in_brief
 from codebook.text.spans import Span
 
@@ -162,6 +162,8 @@ class _Sheet:
             coder = self._coders[name] = external_coder(self._importer, row.coder)
             said = f"{coder.name} is not a coder of this study; that layer is open to all"
             self._importer.problems.append(Problem(row.line, said))
+            if row.coder == NAME:
+                self._importer.problems.append(Problem(row.line, COUNTS_BESIDE))
         if self._closed and self._importer.is_other_coders(coder):
             raise layer_closed(self._importer, row.coder, row.line)
         return coder.id

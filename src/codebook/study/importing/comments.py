@@ -11,16 +11,18 @@ from codebook.reading.sheets.comment_text import LINE, CommentContent, folded, r
 from codebook.store.queries import lookups
 from codebook.store.schema.visibility import seen_coders
 from codebook.store.tables import Code, Coder, Revision
+from codebook.study.importing.code_names import number_like
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.layer_rows import LayerRows
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.memo_rows import MemoRows
 from codebook.study.importing.merged_codes import MergedCodes
-from codebook.text.display import counted
+from codebook.text.display import counted, few_of
 from codebook.text.spans import Span
 
 _NOBODY = "unknown author"
+_FEW = 3  # ids named in a remark
 
 
 class _Note(NamedTuple):
@@ -70,7 +72,9 @@ class _Comments:
         self._closed = lookups.is_closed(importer.tx.connection)
         self._labels: dict[str, dict[str, str]] = {}
         self._notes: list[_Note] = []
-        self._hidden = Counter[str]()
+        self._hidden, self._unknown = Counter[str](), list[str]()
+        self._ids = {folded(code.number) for code in self._codes if code.number}
+        self._is_id = number_like(self._ids)
         self._apart = self._empty = 0
 
     def add(self, comment: CommentDraft) -> None:
@@ -89,6 +93,8 @@ class _Comments:
 
     def _put(self, comment: CommentDraft, span: Span | None, coder_id: str) -> None:
         content, stamp = self._content_of(comment, coder_id), self._stamp(comment)
+        if not content.codes:
+            self._unknown += self._ids_in(comment)
         if span is None:
             self._apart += 1
             text = comment.text.replace(LINE, "\n").strip()
@@ -112,12 +118,22 @@ class _Comments:
         codings, memos = self._rows.write(), self._memos.write()
         taken = f"taken from comments: codings {codings}, memos {memos}"
         self._report(taken, codings + memos)
+        lacking = f"{counted(len(self._unknown), 'comment')} with an id that no code has"
+        named = few_of(self._unknown, _FEW)
+        became = "a memo" if len(self._unknown) == 1 else "memos"
+        self._report(f"{lacking} ({named}) became {became}", len(self._unknown))
         beside = f"{counted(self._apart, 'comment')} not on any text: memos on the transcript"
         self._report(beside, self._apart)
         self._report(f"{counted(self._empty, 'comment')} without words left out", self._empty)
         for name, count in self._hidden.items():
             said_why = f"{name} codes apart from you, and that layer is closed"
             self._report(f"{counted(count, 'comment')} left out: {said_why}", count)
+
+    def _ids_in(self, comment: CommentDraft) -> list[str]:
+        """Return what a comment begins with if it is written like the ids of codes, and is none."""
+        first = next(iter(comment.text.split()), "").rstrip(".,;:")
+        is_no_word = any(map(str.isdigit, first)) and not first.isdigit()
+        return [first] * (is_no_word and self._is_id(first) and folded(first) not in self._ids)
 
     def _report(self, message: str, count: int) -> None:
         if count:

@@ -29,7 +29,8 @@ from codebook.reading.places import files_in
 from codebook.reading.problems import by_line
 from codebook.reading.processes import Asked, ReadingProcesses
 from codebook.reading.registry import read
-from codebook.store.queries import study_queries
+from codebook.reading.turns.correction import found_elsewhere
+from codebook.store.queries import journal_queries, study_queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin
@@ -94,6 +95,7 @@ def import_under(
     with store.action(head, rehearsal=options.dry_run) as tx:
         done = _write_all(tx, drafts, options, step)
         finish(tx, store.folder, [draft for _, draft in drafts], done)
+        _leave_found(drafts, options, done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
         tx.label = tx.label or f"{_did(done)} {first_of(_bringing(done, paths), 3)}"
@@ -131,7 +133,7 @@ def _write_all(
     """
     # Where single files are named, a person has seen which transcripts they are like.
     others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
-    transcripts, importer = NewTranscripts(tx, others), Importer(tx, Path())
+    transcripts, importer = NewTranscripts(tx, others), Importer(tx, Path(), keeps_edits=True)
     asked = changes_by(tx, (draft for _, draft in drafts if isinstance(draft, GuidelineDraft)))
     done: dict[int, Imported] = {}
     kinds = [_kind_of(draft) for _, draft in drafts]
@@ -145,6 +147,17 @@ def _write_all(
     return done
 
 
+def _leave_found(
+    drafts: Sequence[tuple[Path, AnyDraft]], options: Options, done: dict[int, Imported]
+) -> None:
+    """Leave out of a transcript's remarks who is not in it, but in another one that came."""
+    talks = [at for at, (_, draft) in enumerate(drafts) if isinstance(draft, TranscriptDraft)]
+    found = found_elsewhere(options.correction, (done[at].problems for at in talks))
+    for at in talks if found else ():
+        told = tuple(each for each in done[at].problems if each not in found)
+        done[at] = done[at]._replace(problems=told)
+
+
 def _link(importer: Importer, transcripts: NewTranscripts) -> None:
     """Write the transcripts that are still to be written, and link them with their participants."""
     transcripts.write()
@@ -154,7 +167,8 @@ def _link(importer: Importer, transcripts: NewTranscripts) -> None:
 def _did(done: Mapping[int, Imported]) -> str:
     """Return in a word what files did: they only changed what was there, or brought anything."""
     brought = any(file.added for file in done.values())
-    return "updated" if any(file.updated for file in done.values()) and not brought else "imported"
+    updated = any(file.updated for file in done.values()) and not brought
+    return journal_queries.UPDATED if updated else journal_queries.IMPORTED
 
 
 def _bringing(done: Mapping[int, Imported], paths: Sequence[Path]) -> list[str]:
@@ -249,7 +263,7 @@ def _write(
         write(importer, draft, *more)
     if isinstance(draft, ProjectDraft) and draft.header and (said := options.says_of(draft.header)):
         remember(importer, draft, said)
-    problems = by_line((*draft.problems, *importer.problems))
+    problems = by_line((*draft.problems, *importer.problems, *importer.told_of_edits()))
     counts = (importer.added, importer.updated, importer.unchanged)
     return Imported(str(importer.path), _kind_of(draft), *counts, problems)
 

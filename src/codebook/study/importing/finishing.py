@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from codebook.by_key import by_key
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -51,8 +52,8 @@ def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Import
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
     """Find the parts of the new transcripts, or of all transcripts with a new guideline.
 
-    What is found is a guess: the guideline's remarks, or those of the last file that brought one of
-    these transcripts, say so. What is unsure in a transcript is said of its own file, if it came.
+    What is found is a guess: the transcript's own file says so, and what is unsure in it; where it
+    came before, the guideline does.
     """
     came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
     guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
@@ -61,8 +62,9 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
     placed = place_parts(tx, None if guidelines else came)
     if not placed:
         return
-    at = guidelines[-1] if guidelines else max(came[each.name] for each in placed)
-    remark(done, at, _PLACED.format(few_of((each.name for each in placed), _FEW)))
+    at = guidelines[-1] if guidelines else -1
+    for file, names in by_key((came.get(each.name, at), each.name) for each in placed).items():
+        remark(done, file, _PLACED.format(few_of(names, _FEW)))
     for each in placed:
         for label, question, sure in each.doubtful:
             asked = in_brief(question)

@@ -23,6 +23,7 @@ from codebook.store.tables import (
     table_name,
 )
 from codebook.store.writer import Writer
+from codebook.study.importing.edited_since import EditedSince
 
 WITHDRAWN = "What was withdrawn from the study is not imported again."
 LEAVE_OUT = "They have withdrawn: leave their rows out."
@@ -70,18 +71,20 @@ class Importer:
     """Writes the records of one file under an open action.
 
     `problems` are the remarks to be shown with the file; `added`, `updated` and `unchanged` count
-    the things in it by their outcome.
+    the things in it by their outcome. One that `keeps_edits` leaves what was edited in the study
+    since files said what this one says.
     """
 
-    def __init__(self, tx: Writer, path: Path) -> None:
+    def __init__(self, tx: Writer, path: Path, *, keeps_edits: bool = False) -> None:
         self.tx = tx
         self.path = path
+        self._edits = EditedSince(tx) if keeps_edits else None
         self.problems: list[Problem] = []
         self.added = self.updated = self.unchanged = 0
 
     def for_file(self, path: Path) -> Importer:
         """Return the importer of another file, which has nothing to read again that lasts."""
-        other = Importer(self.tx, path)
+        other = Importer(self.tx, path, keeps_edits=self._edits is not None)
         other._lasting = self._lasting
         return other
 
@@ -105,6 +108,7 @@ class Importer:
         """
         wanted = {row["id"]: row for row in rows}
         there = {record.id: record for record in self.tx.get_many(model, list(wanted))}
+        wanted |= {key: self.settled(old, wanted[key]) for key, old in there.items()}
         for record_id in self._withdrawn(model) & wanted.keys():
             del wanted[record_id]
             self.problems.append(Problem(None, WITHDRAWN))
@@ -123,28 +127,37 @@ class Importer:
             self.count(outcome)
         return done
 
+    def settled(self, old: Record, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return `wanted` columns of a record with what is there in those that stay as edited."""
+        return self._edits.settled(old, wanted) if self._edits else wanted
+
+    def told_of_edits(self) -> list[Problem]:
+        """Return the remarks on what was edited in the study since files came."""
+        return self._edits.told() if self._edits else []
+
     def write_examples(self, examples: Iterable[tuple[str, Sequence[str]]]) -> None:
         """Write the examples of codes, each (code id, its examples), as parts of the codes.
 
         An example that a code has already stays as it is: a person may have typed it in or put it
-        elsewhere, and then its id and place are others.
+        elsewhere, and then its id and place are others. One that was taken out since stays out.
         """
         there = {(one.code_id, one.text) for one in self.tx.all(Example)}
-        self.upsert(
-            Example,
-            [
-                {
-                    "id": self.id("example", code_id, str(place), text),
-                    "code_id": code_id,
-                    "position": place,
-                    "text": text,
-                }
-                for code_id, texts in examples
-                for place, text in enumerate(texts)
-                if (code_id, text) not in there
-            ],
-            counted=False,
-        )
+        rows = [
+            {
+                "id": self.id("example", code_id, str(place), text),
+                "code_id": code_id,
+                "position": place,
+                "text": text,
+            }
+            for code_id, texts in examples
+            for place, text in enumerate(texts)
+            if (code_id, text) not in there
+        ]
+        edits = self._edits
+        fresh = [
+            row for row in rows if not (edits and edits.has_brought(("example", str(row["id"]))))
+        ]
+        self.upsert(Example, fresh, counted=False)
 
     def count(self, outcome: Outcome) -> None:
         """Count one thing in the file."""

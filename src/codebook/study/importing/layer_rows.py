@@ -110,5 +110,8 @@ class LayerRows:
             insight = str(changed.pop("insight"))
             self._memos.add("passage", passage.id, insight, passage.coder_id, stamp)
         if changed:
+            settled = self._importer.settled(passage, changed)
+            changed = {k: v for k, v in settled.items() if v != getattr(passage, k)}
+        if changed:
             self._importer.tx.update(Passage, passage.id, **changed)
             self._importer.updated += 1

@@ -50,7 +50,7 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
             made[words] = lines.get(words, given[0].line)
         return _candidate(importer, words, under)
 
-    answers = Answers(importer.tx, make)
+    answers = Answers(importer.tx, make, importer.settled)
     numbers = Numbers(importer)
     by_answer = by_key(((row.participant, row.part), row) for row in given)
     for (label, part), rows in by_answer.items():

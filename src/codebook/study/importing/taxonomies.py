@@ -30,31 +30,40 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     there = {str(code.number): code for code in importer.tx.all(Code) if code.number}
     ids = _ids(importer, numbered, there)
     start, ordered = importer.next_position(Code), _ordered(numbered, there)
-    rows = [
-        _row(number, code, ids, there, ordered.get(number, start + place))
-        for place, (number, code) in enumerate(numbered)
-    ]
-    _check_parents(importer, numbered, there, rows)
+    by_id, all_ids = {code.id: code for code in there.values()}, _ids_of(there) | ids
+    rows: list[Mapping[str, object]] = []
+    for place, (number, code) in enumerate(numbered):
+        known = by_id.get(ids[number])
+        row = _row(number, code, all_ids, known, ordered.get(number, start + place))
+        rows.append(importer.settled(known, row) if known else row)
+    _check(importer, numbered, there, rows)
     importer.upsert(Code, rows)
     put_below(importer, ids, there)
-    used = [str(row["number"]) for row in rows if row["state"] == "accepted"]
-    join_candidates(importer, {number: ids[number] for number in used})
+    used = {row["id"] for row in rows if row["state"] == "accepted"}
+    join_candidates(importer, {number: key for number, key in ids.items() if key in used})
     importer.write_examples((ids[number], code.examples) for number, code in numbered)
 
 
 def _ids(
     importer: Importer, numbered: Iterable[tuple[str, CodeDraft]], there: Mapping[str, Code]
 ) -> dict[str, str]:
-    """Return the codes' ids by number; InputError where a number belongs to another code."""
+    """Return the codes' ids by number; InputError where a number belongs to another code.
+
+    A code that a file brought under this number and name is that code, whatever it is called now.
+    """
     ids, known_ids = dict[str, str](), {code.id for code in there.values()}
     for number, code in numbered:
         known, own = there.get(number), importer.id("code", number, code.name)
-        if known is not None and known.name != code.name:
-            elsewhere = own in known_ids  # under another number, as after a merge
-            if elsewhere or not _is_unnamed(known):
+        if known is not None and known.name != code.name and own not in known_ids:
+            if not _is_unnamed(known):
                 raise number_taken(importer, known, code.name, code.line)
-        ids[number] = known.id if known else own
+            own = known.id
+        ids[number] = known.id if known and known.name == code.name else own
     return ids
+
+
+def _ids_of(there: Mapping[str, Code]) -> dict[str, str]:
+    return {number: code.id for number, code in there.items()}
 
 
 def _is_unnamed(code: Code) -> bool:
@@ -76,23 +85,29 @@ def put_below(importer: Importer, ids: Mapping[str, str], there: Mapping[str, Co
     importer.upsert(Code, rows, counted=False)
 
 
-def _check_parents(
+def _check(
     importer: Importer,
-    numbered: Iterable[tuple[str, CodeDraft]],
+    numbered: Sequence[tuple[str, CodeDraft]],
     there: Mapping[str, Code],
     rows: Sequence[Mapping[str, object]],
 ) -> None:
-    """Raise InputError for a parent that is in neither file nor codebook, or below its code."""
-    ids = {row["number"]: row["id"] for row in rows}
+    """Raise InputError for a number of another code, a parent that nobody has or that is below.
+
+    `rows` has the codes of `numbered` as they are to be.
+    """
+    own = {number for number, _ in numbered}
     above: dict[object, object] = {code.id: code.parent_id for code in there.values()}
     above |= {row["id"]: row["parent_id"] for row in rows}
-    for number, code in numbered:
-        if not code.parent or code.parent in ids:
+    for (_, code), row in zip(numbered, rows, strict=True):
+        taken = there.get(str(row["number"]))
+        if taken and taken.id != row["id"]:
+            raise number_taken(importer, taken, code.name, code.line)
+        if not code.parent or code.parent in own:
             continue
         known = there.get(code.parent)
         if known is None or known.state != "accepted":
             raise parent_missing(importer, code)
-        path: list[object] = [ids[number]]
+        path: list[object] = [row["id"]]
         while (higher := above.get(path[-1])) and higher not in path:
             path.append(higher)
         if higher:
@@ -102,14 +117,19 @@ def _check_parents(
 def letters_of(tx: Writer, drafts: Iterable[TaxonomyDraft]) -> str:
     """Return the types of files without ids, each with the one that it got."""
     numbers = {code.name: code.number for code in tx.all(Code) if code.parent_id is None}
-    return ", ".join(f"{root.name} {numbers[root.name]}" for each in drafts for root in each.roots)
+    roots = (root.name for each in drafts for root in each.roots if root.name in numbers)
+    return ", ".join(f"{name} {numbers[name]}" for name in roots)
 
 
 def _row(
-    number: str, code: CodeDraft, ids: dict[str, str], there: Mapping[str, Code], position: int
+    number: str,
+    code: CodeDraft,
+    ids: Mapping[str, str],
+    known: Code | None,
+    position: int,
 ) -> dict[str, object]:
-    parent, known = _parent(number, code), there.get(number)
-    kept = known if known and known.name == code.name else None  # else it is named only now
+    """Return a code as the file has it; `ids` are those of file and codebook by number."""
+    kept = None if known and _is_unnamed(known) and code.name != number else known
     row: dict[str, object] = {
         "id": ids[number],
         "number": number,
@@ -118,7 +138,7 @@ def _row(
         "use_when": code.use_when,
         "avoid_when": code.avoid_when,
         "colour": code.colour,
-        "parent_id": ids.get(parent) or (there[parent].id if parent in there else None),
+        "parent_id": ids.get(_parent(number, code)),
         "origin": kept.origin if kept else "emergent" if code.emergent else "taxonomy",
         "state": known.state if known else "accepted",
         "position": kept.position if kept else position,
@@ -166,8 +186,9 @@ def _with_new_numbers(
         raise InputError(importer.path, f"{prefix!r} cannot be a code's id: {reason}.")
     codes = [code for code in importer.tx.all(Code) if code.number]
     known = {code.name: code.number for code in codes if code.parent_id is None}
-    used = [str(code.number) for code in codes]
+    used, made = [str(code.number) for code in codes], {code.id for code in codes}
     for root in draft.roots:
-        letter = prefix or known.get(root.name) or next_letter(used)
+        renamed = (each for each in used if importer.id("code", each, root.name) in made)
+        letter = prefix or known.get(root.name) or next(renamed, "") or next_letter(used)
         used.append(letter)
         yield from number_tree(letter, root, lambda code: code.children)

@@ -77,6 +77,17 @@ class Reliability:
         return "both", f"{first} alone", f"{second} alone", "neither"
 
     @property
+    def with_merged(self) -> str:
+        """A sentence on codings whose code was merged into another, "" where there are none."""
+        if not self.merged:
+            return ""
+        return (
+            f"Codes were merged after the layers had opened; {counted(self.merged, 'coding')}"
+            f" {'counts' if self.merged == 1 else 'count'} with the code into which theirs was"
+            " merged."
+        )
+
+    @property
     def of_pairs(self) -> str:
         """A sentence on the measures that more than two coders have by pairs; "" for two."""
         several = len(self.coders) > 2
@@ -119,7 +130,6 @@ def reliability(
             *(() if names else _not_compared(store, chosen)),
             *corpus.left_out,
             *_outside(0 if unit == "passage" else corpus.outside()),
-            *_merged(corpus.merged),
         ),
         uncoded=corpus.uncoded(len(chosen)),
         merged=corpus.merged,
@@ -154,17 +164,6 @@ def _outside(codings: int) -> list[str]:
         return []
     verb = "is" if codings == 1 else "are"
     return [f"{counted(codings, 'coding')} {verb} not on what participants said."]
-
-
-def _merged(codings: int) -> list[str]:
-    """Return a sentence on codings whose code was merged into another, unless there are none."""
-    if not codings:
-        return []
-    return [
-        "codes were merged after the layers had opened;"
-        f" {counted(codings, 'coding')} {'counts' if codings == 1 else 'count'} with the code into"
-        " which theirs was merged."
-    ]
 
 
 def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:

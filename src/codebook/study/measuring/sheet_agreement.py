@@ -30,11 +30,12 @@ _OTHERS = {"taxonomy": looks_like_taxonomy, "participants": is_own_participants}
 def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool) -> LabelAgreement:
     """Measure label sheets as one table (see `codebook.agreement.label_agreement`).
 
-    Raises InputError for a sheet with fewer than two raters or of another kind, and with
-    `by_prefix` where no sheet has a final label.
+    Raises InputError for a sheet with fewer than two raters or of another kind, for one that is
+    named twice, and with `by_prefix` where no sheet has a final label.
     """
     from codebook.agreement import LabelSheet, label_agreement
 
+    _refuse_twice(paths)
     sheets = []
     tables = [_table_of_labels(path) for path in paths]
     for path, table in zip(paths, tables, strict=True):
@@ -55,6 +56,15 @@ def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool)
             line=tables[0].header_line,
         )
     return label_agreement(sheets, level=level, by_prefix=by_prefix)
+
+
+def _refuse_twice(paths: Sequence[Path]) -> None:
+    """Raise InputError for a sheet that is named twice, whose units would count twice."""
+    places = [path.resolve() for path in paths]
+    for at, path in enumerate(paths):
+        if places[at] in places[:at]:
+            said = "this sheet is named twice, and its units would count twice."
+            raise InputError(path, said, "Name it once.")
 
 
 def _table_of_labels(path: Path) -> Table:

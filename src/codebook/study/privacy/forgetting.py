@@ -40,6 +40,7 @@ from codebook.study.privacy.participant_names import (
     mentions,
     mentions_in_files,
     names_of,
+    names_of_coders,
 )
 from codebook.study.privacy.withdrawal_plan import Plan, plan_of
 from codebook.study.revising.doubles import join_doubles_on
@@ -70,7 +71,8 @@ class Forgotten(NamedTuple):
     - `files`: the files of the study's folder that are removed.
     - `remaining`: where the study or its folder still has words of theirs, and what to do with
       each, a line each.
-    - `named`: where their names still stand in others' words; pseudonyms can replace these.
+    - `named`: where their names still stand in others' words; pseudonyms can replace these, but for
+      the names of `coders`, which may mean the coder.
     """
 
     participant: str
@@ -82,12 +84,15 @@ class Forgotten(NamedTuple):
     files: tuple[str, ...]
     remaining: tuple[str, ...]
     named: tuple[Mention, ...]
+    coders: tuple[str, ...]
 
     @property
     def names_left(self) -> list[str]:
-        """Return the names that still stand somewhere but in the key of pseudonyms."""
+        """Return the names that pseudonyms can replace where they still stand, but in the key."""
         others = (mention for mention in self.named if mention.place != KEY)
-        return sorted({name for mention in others for name in mention.names})
+        return sorted(
+            {name for mention in others for name in mention.names}.difference(self.coders)
+        )
 
     @property
     def names_in_key(self) -> list[str]:
@@ -121,6 +126,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
         )
         named = list(mentions(tx.connection, names, label, visible))
         erased = (*plan.words(), *(row.text for row in plan.alone()))
+        coders = names_of_coders(tx.connection, names)
         keyed = list(mention_in_key(tx.connection, key, names, erased))
         whole = tuple(each.name for each in plan.whole)
         told = Traces(plan.names() | codes.names, said | lines.told)
@@ -138,6 +144,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
         files=files.going,
         remaining=(*left, *kept, *(f"{file}: {_TAKE_OUT}" for file in files.staying)),
         named=(*named, *mentions_in_files(store.folder, names, files.going), *keyed),
+        coders=coders,
     )
 
 

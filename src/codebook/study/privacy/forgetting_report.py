@@ -30,7 +30,13 @@ def removed_file_lines(files: Sequence[str]) -> Iterator[str]:
 
 
 def mention_lines(done: Forgotten) -> Iterator[str]:
-    """Yield where names of theirs are still found, a line each."""
+    """Yield where names of theirs are still found, a line each.
+
+    Whoever has a coder's name may not be meant there, and is told apart.
+    """
     for mention in done.named:
+        also = [name for name in mention.names if name in done.coders]
+        meant = f"; where {done.participant} is meant by {', '.join(also)}, change it by hand"
+        why = f" (a coder is called so, too{meant})" if also else ""
         times = ", ".join(f"{name} ({count})" for name, count in mention.names.items())
-        yield f"{mention.place}: {times}"
+        yield f"{mention.place}: {times}{why}"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.store import backup
 from codebook.store.connections import Connection
-from codebook.store.queries import transcript_queries
+from codebook.store.queries import study_queries, transcript_queries
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.tables import Background
 from codebook.store.text_columns import COLUMNS, written
@@ -66,6 +66,12 @@ def names_of(tx: Writer, plan: Plan, key: Key) -> set[str]:
     behind = {name for name, pseudonym in key.pseudonyms.items() if pseudonym in known}
     named = {part for name in names | behind for part in parts_of(name)}
     return named - {person.label, *key.pseudonyms.values()}
+
+
+def names_of_coders(connection: Connection, names: Iterable[str]) -> tuple[str, ...]:
+    """Return those of some names that are a coder's, too, or in one; no key may have these."""
+    coders = [coder.name for coder in study_queries.coders(connection)]
+    return tuple(name for name in sorted(names) if any(map(whole_words(name).search, coders)))
 
 
 def mention_in_key(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 from codebook.errors import UsageError
@@ -17,16 +17,26 @@ from codebook.study.ranking.code_replacing import each_once
 from codebook.study.ranking.rankings import Item
 from codebook.text.ranking_entry import RankedItem
 
+Values = Mapping[str, object]
+"""Columns of an answer."""
+
 
 class Answers:
     """Writes answers under one action.
 
     `make` is called with words for which the coder knows no code, and the id of the parent for a
     candidate of that name (None for no parent); it makes the candidate and returns its id.
+    `settled` is called with an answer that is there and what it is to have; it returns what that is
+    then, such as what was edited since a file said the same.
     """
 
-    def __init__(self, tx: Writer, make: Callable[[str, str | None], str]) -> None:
-        self._tx, self._make = tx, make
+    def __init__(
+        self,
+        tx: Writer,
+        make: Callable[[str, str | None], str],
+        settled: Callable[[Ranking, Values], Values] = lambda _, wanted: wanted,
+    ) -> None:
+        self._tx, self._make, self._settled = tx, make, settled
         self._study = tx.all(StudyRecord)[0].id
         codes, closed = tx.all(Code), lookups.is_closed(tx.connection)
         others = {coder.id for coder in tx.all(Coder, kind="coder")} - {tx.coder_id}
@@ -54,15 +64,16 @@ class Answers:
         old = answer_to(self._tx, card, person.id)
         kept: list[Item] = json.loads(old.items) if old else []
         items = each_once(self._item(place, ranked, card, kept) for place, ranked in placed)
-        values = {"answer": answer, "items": json.dumps(items, ensure_ascii=False)}
+        values: Values = {"answer": answer, "items": json.dumps(items, ensure_ascii=False)}
         if passage_id:
-            values["passage_id"] = passage_id
+            values = {**values, "passage_id": passage_id}
         if old is None:
             prompt = card.prompt_for(person.group_name).id
             key = derived_id(self._study, "ranking", person.id, prompt)
             place = {"id": key, "participant_id": person.id, "prompt_id": prompt}
-            self._tx.insert(Ranking, [place | values])
+            self._tx.insert(Ranking, [{**place, **values}])
             return "added"
+        values = self._settled(old, values)
         if all(getattr(old, name) == value for name, value in values.items()):
             return "unchanged"
         self._tx.update(Ranking, old.id, **values)

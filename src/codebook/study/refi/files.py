@@ -138,7 +138,9 @@ def left_out(store: Store) -> list[str]:
             ("into what went ", len(code_queries.merged_into(connection)), "merged code"),
             ("the turns of ", len(transcript_queries.transcript_names(connection)), "transcript"),
             ("", len(review_queries.reviews(connection)), "review"),
-            ("", len(reconciliation_queries.verdicts(connection)), "ruling"),
         )
+        rulings = len(reconciliation_queries.verdicts(connection))
     said = [f"{of}{counted(count, noun)}" for of, count, noun in found if count]
+    if rulings:
+        said.append(f"{counted(rulings, 'ruling')} (those on codings changed since, too)")
     return [*said, "the journal"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.drafts import ProjectDraft
+from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.store.queries import lookups
 from codebook.store.tables import Code, Coder
-from codebook.study.importing.codebooks import external_coder
+from codebook.study.importing.codebooks import COUNTS_BESIDE, external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.reconciliation.consensus import NAME, future_consensus
@@ -61,6 +61,8 @@ class Layers:
                 joint = self._own and name == NAME and _ID.fullmatch(self._guid(key))
                 made = external_coder(self._importer, name, joint[0] if joint else "")
                 self._found[key] = made.id
+                if joint:
+                    self._importer.problems.append(Problem(None, COUNTS_BESIDE))
             if key == wanted:
                 break
         return self._found[wanted]
