@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from codebook.study.codebook import Code, Codebook, NewCode
-from codebook.text.matching import Entry, near_duplicates, search
+from codebook.text.matching import Entry, Sense, near_duplicates, search
 from codebook.text.numbers import NumberIndex, first_keys, keystrokes
 from codebook.tui.model.line_pieces import LineSplitter, Piece
 from codebook.tui.model.recent_codes import RecentCodes
@@ -42,7 +42,7 @@ def in_vivo_name(quote: str) -> str:
 
 
 class Found(NamedTuple):
-    """A code that matches; `positions` are the places in its name that matched.
+    """A code that matches, in which sense; `positions` are the places in its name that matched.
 
     `was` is a former number of the code, where that is what was typed.
     """
@@ -50,6 +50,7 @@ class Found(NamedTuple):
     code: Code
     positions: tuple[int, ...] = ()
     was: str = ""
+    sense: Sense = Sense.MEANT
 
 
 class Picked(NamedTuple):
@@ -189,7 +190,7 @@ class Picker:
             rest = (code for code in self.usable if code not in recent)
             return Picked(chosen, tuple(map(Found, (*recent, *rest))), (), "")
         hits = search(last, self._entries)[:_MOST_HITS]
-        found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
+        found = tuple(Found(self._by_id[hit.key], hit.positions, sense=hit.sense) for hit in hits)
         match = self._index.match(last)
         if match.number is None:
             found = (*self._formerly(last), *found)
@@ -242,8 +243,8 @@ class Picker:
         numbered = [code for word in words if (code := self._numbered(word))]
         if not words or len(numbered) == len(words):
             return numbered
-        hits = search(piece.text, self._entries)
-        return [self._by_id[hits[0].key]] if hits else []
+        best = search(piece.text, self._entries)[:1]
+        return [self._by_id[hit.key] for hit in best if hit.sense is Sense.MEANT]
 
     def _numbered(self, word: str) -> Code | None:
         number = self._index.match(word).number
