@@ -274,6 +274,22 @@ async def test_the_id_of_a_retired_code_says_so(small: Path) -> None:
         assert bench.coded(TEACH) == []
 
 
+async def test_the_id_of_a_merged_code_finds_the_one_into_which_it_was_merged(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        by_number = study.codebook().by_number
+        study.merge_codes([by_number["A.1"].id], by_number["A.2"].id)
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        assert highlighted(bench) == "A.2 Documentation  A.1 was merged into it"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["A.2"]
+        await bench.press("enter")
+        await bench.type("a1, b1")
+        await bench.press("enter")
+        assert refusal(bench) == "A.2 Documentation: A.1 was merged into it. Type A.2."
+
+
 async def test_a_parent_that_is_none_is_refused(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)

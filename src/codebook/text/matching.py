@@ -149,9 +149,9 @@ def _in_name(words: list[str], name: _Folded) -> _Found:
     if name.text.startswith(phrase):
         return _Found(NAME_START + share, range(len(phrase)))
     if starts := _word_starts(words, name):
-        if _are_arranged_otherwise(_pieces(_fold(phrase)), _pieces(name)):
-            return _Found(SAME_WORDS + share, starts, Sense.LIKE)
-        return _Found(WORD_STARTS + share, starts)
+        is_like = _are_arranged_otherwise(_pieces(_fold(phrase)), _pieces(name))
+        least, sense = (SAME_WORDS, Sense.LIKE) if is_like else (WORD_STARTS, Sense.MEANT)
+        return _Found(least + share, starts, sense)
     if len(phrase) > 1 and (initials := _initials("".join(words), name)):
         return _Found(INITIALS + share, initials)
     at = name.text.find(phrase)

@@ -24,7 +24,6 @@ from codebook.tui.model.picking import Choice, Picked, Picker
 from codebook.tui.widgets.one_line import OneLine
 
 _NOWHERE = "On no passage yet."
-_CHOOSE_OTHERWISE = "Choose another code, or bring it back: open its Meaning, then Retire."
 _LIKE_IT = "Choose another with ↓; the last one is a new code."
 _word = lazy_pattern(r"[^\W\d_]{5,}")  # longer than the letters of an id
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
@@ -171,8 +170,8 @@ class CodeBox(TextDialog[None], KeyTaker):
         """Return a sentence on what was typed that is no code, empty where there is nothing."""
         picked, row, line = self._picked, self.matches.row, self.field.value.strip()
         typed = picked.unknown or ((picked.name,) if row is None else ())
-        if gone := next(filter(None, map(self._picker.retired, typed)), None):
-            return f"{gone.number} {gone.name} is retired. {_CHOOSE_OTHERWISE}"
+        if why := next(filter(None, map(self._picker.why_not, typed)), ""):
+            return why
         if picked.unknown:
             pieces = " and ".join(f"“{piece}”" for piece in picked.unknown)
             return (
@@ -246,7 +245,7 @@ class CodeBox(TextDialog[None], KeyTaker):
         self._line = line
         self._show_refusal("")
         is_name = self._is_name and not self._new_code
-        self._picked = picked = self._picker.name(line) if is_name else self._picker.pick(line)
+        self._picked = picked = self._picker.name(line) if is_name else self._pick(line)
         if self._new_code:
             self.matches.show_parents(picked, typed=bool(line.strip()))
         elif is_name:
@@ -257,6 +256,10 @@ class CodeBox(TextDialog[None], KeyTaker):
         pieces = [code.label for code in picked.chosen] + [f"{each}?" for each in picked.unknown]
         chosen.display = bool(pieces)
         chosen.update(" + ".join(pieces) + " +")
+
+    def _pick(self, line: str) -> Picked:
+        """Return what a line means here."""
+        return self._picker.pick(line)
 
     def _enter_takes_first(self, picked: Picked, line: str) -> bool:
         """Whether enter takes the first row.

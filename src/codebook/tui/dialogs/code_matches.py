@@ -165,7 +165,7 @@ class Matches(Horizontal):
                 (f"{count:>{self._count_cells},}  " if count else "", "$foreground 60%"),
                 name,
                 (self._picker.apart.get(code.id, ""), "$foreground 75%"),
-                (f"  was {found.was}" if found.was else "", "$accent italic"),
+                (f"  {found.was}" if found.was else "", "$accent italic"),
             ),
         )
 
