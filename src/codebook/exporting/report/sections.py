@@ -93,9 +93,9 @@ def agreement(found: ReportedAgreement, names: dict[str, str]) -> Iterator[Marku
         rows = [KappaRow(each.name, names.get(each.name, ""), each.value) for each in found.codes]
         yield _figure("Cohen's kappa by code.", agreement_figure(rows))
         yield table(
-            "Each code's two-by-two table, in units that got it",
+            "Each code, and how many units got it",
             ("code", "kappa", *found.counted),
-            [(each.name, each.value, *(each.table or (None,) * 4)) for each in found.codes],
+            [(each.name, each.value, *each.counts) for each in found.codes],
         )
 
 
