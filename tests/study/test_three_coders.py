@@ -59,9 +59,9 @@ def test_kappas_and_percent_agreement_are_means_over_pairs(study: Study) -> None
     # Ada with Cid over four codes: observed 10/4, by chance 11/4: (10 - 11)/(16 - 11) = -1/5.
     assert found.measures["pooled_kappa"].value == pytest.approx((1 - 2 / 5) / 3)
     # Ada and Ben give A.1 to one turn, Cid to another; of three pairs, four turns each.
-    assert found.tables["A.1"] == (1, 2, 2, 7)
+    assert tuple(found.tables["A.1"]) == (1, 2, 2, 7)
     assert found.counts("A.1") == (1, 4, 7)
-    assert found.tables["A"] == (0, 0, 2, 10)
+    assert tuple(found.tables["A"]) == (0, 0, 2, 10)
 
 
 def test_a_kappa_is_what_ratings_of_the_code_give(study: Study) -> None:
