@@ -22,8 +22,7 @@ NEAR = 68
 pairs of the 88 names in the taxonomy that this was tried on, all meant to differ, 31 score as
 much, and no name in more than 4 of them.
 """
-_MOST_NEAR = 5
-_LONGEST_ENDING = 2
+_MOST_NEAR, _LONGEST_ENDING = 5, 2
 
 
 class Entry(NamedTuple):

@@ -228,10 +228,7 @@ class Views(OpenStudy):
     def confusions(
         self, *, unit: corpus.Unit = "turn", coders: Sequence[str] = ()
     ) -> confused_codes.Confusions:
-        """Return which codes two coders gave the same units, by default the first of `agreement`.
-
-        `coders` are their names.
-        """
+        """Return which codes two coders, by default the first, gave units of `agreement`."""
         return confused_codes.confusions(self.store, unit=unit, names=coders)
 
     def confused_passages(
