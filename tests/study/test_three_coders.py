@@ -115,6 +115,7 @@ def test_each_table_names_its_coders(study: Study, tmp_path: Path) -> None:
     assert f"Agreement of Ada, Ben and Cid. {OF_PAIRS}" in both
     report = html.unescape((tmp_path / "out" / "report.html").read_text())
     assert all(f">{head}<" in report for head in [*HEADS, OF_PAIRS])
+    assert "Each code, in units that got it, summed over pairs of coders" in report
 
 
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""agreement.csv: every measure of agreement, then each code with its two-by-two table."""
+"""agreement.csv: every measure of agreement, then each code with its counts."""
 
 from __future__ import annotations
 
