@@ -26,6 +26,7 @@ from codebook.text.spans import Span
 from command import codebook
 from phrases import place_of, put
 from refusals import refusal_of
+from stages import move_to
 
 TEACH, STUDENTS = "I teach.", "Naïve café 🙂 students mostly."
 SETUP, MANUAL, WAIT = "How to set it up.", "The manual says nothing!", "Then I wait, for hours."
@@ -624,6 +625,18 @@ def test_what_is_next_in_reconciliation(study: Study, tmp_path: Path) -> None:
         "0 disagreements open",
         "Next: All disagreements are settled: say `codebook done`.",
     ]
+
+
+def test_what_is_open_at_the_end_is_named_before_the_export(study: Study) -> None:
+    cases = study.queue().cases
+    study.rule_alike(cases, "both")
+    study.rule(cases[0], "later")
+    move_to(study, "final")
+    assert study.status().next == (
+        "1 disagreement open: codebook, then Reconcile. After that: codebook export"
+    )
+    study.rule(cases[0], "neither")
+    assert study.status().next == "Export: codebook export"
 
 
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:

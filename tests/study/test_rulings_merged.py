@@ -107,6 +107,29 @@ def test_a_ruling_made_anew_stays_where_the_other_copy_moved_the_old_one(
     assert tables(study.store) == tables(other.store)
 
 
+@pytest.mark.parametrize("first", ["ruling", "later"])
+def test_a_ruling_stands_against_one_that_leaves_it_for_later(
+    study: Study, other: Study, tmp_path: Path, first: str
+) -> None:
+    for copy in (study, other) if first == "ruling" else (other, study):
+        if copy is study:
+            rule(study, "neither", "Nobody teaches.")
+        else:
+            rule(other, "later")
+    was = as_it_was(study, tmp_path)
+    study.merge(other.store.place)
+    other.merge(was)
+    for copy in (study, other):
+        assert rulings(copy) == [("neither", "[]", "Nobody teaches.")]
+        assert copy.conflicts() == []
+        assert copy.status().open_disagreements == 0
+        assert copy.check() == []
+    assert tables(study.store) == tables(other.store)
+    rule(other, "later")
+    study.merge(other.store.place)
+    assert [outcome for outcome, *_ in rulings(study)] == ["later"], "it knew of the ruling"
+
+
 def test_a_reason_stays_with_the_ruling_for_which_it_was_given(
     study: Study, other: Study, tmp_path: Path
 ) -> None:

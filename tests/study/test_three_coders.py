@@ -25,8 +25,10 @@ CODED = {
     "Ben": SAME,
     "Cid": (("U1", "students", "B.1"), ("D1", "安装", "A.1"), ("D1", "问题", "A")),
 }
-OF_PAIRS = "Kappa and percent agreement are means over pairs of coders."
-HEADS = ["both Ada and Ben", "Ada, not Ben", "Ben, not Ada", "neither Ada nor Ben"]
+OF_PAIRS = (
+    "Kappa and percent agreement are means over pairs of coders, a code's counts sums over them."
+)
+HEADS = ["both of a pair", "one of a pair", "neither of a pair"]
 
 
 @pytest.fixture
@@ -56,8 +58,10 @@ def test_kappas_and_percent_agreement_are_means_over_pairs(study: Study) -> None
     )
     # Ada with Cid over four codes: observed 10/4, by chance 11/4: (10 - 11)/(16 - 11) = -1/5.
     assert found.measures["pooled_kappa"].value == pytest.approx((1 - 2 / 5) / 3)
-    assert (found.pair, found.tables["A.1"]) == (("Ada", "Ben"), (1, 0, 0, 3))
-    assert found.tables["A"] == (0, 0, 0, 4)
+    # Ada and Ben give A.1 to one turn, Cid to another; of three pairs, four turns each.
+    assert tuple(found.tables["A.1"]) == (1, 2, 2, 7)
+    assert found.counts("A.1") == (1, 4, 7)
+    assert tuple(found.tables["A"]) == (0, 0, 2, 10)
 
 
 def test_a_kappa_is_what_ratings_of_the_code_give(study: Study) -> None:
@@ -100,14 +104,18 @@ def test_the_paragraph_says_so(study: Study) -> None:
 def test_each_table_names_its_coders(study: Study, tmp_path: Path) -> None:
     study.export(["agreement", "paper", "report"], tmp_path / "out")
     with (tmp_path / "out" / "agreement.csv").open(encoding="utf-8") as file:
-        assert next(csv.reader(file))[-4:] == HEADS
+        header, *rows = csv.reader(file)
+    assert header[-3:] == HEADS
+    assert next(row[-3:] for row in rows if row[1] == "A.1") == ["1", "4", "7"]
     paper = (tmp_path / "out" / "paper" / "agreement-by-code.tex").read_text()
-    assert latex.cells(paper)[0][2:] == [f"B{HEADS[0][1:]}", *HEADS[1:3], f"N{HEADS[3][1:]}"]
-    assert "Cohen's kappa of each code, the mean over pairs of coders, and" in paper
+    assert latex.cells(paper)[0][2:] == [f"B{HEADS[0][1:]}", HEADS[1], f"N{HEADS[2][1:]}"]
+    assert "Cohen's kappa of each code, the mean over pairs of coders, and the units" in paper
+    assert "summed over the pairs." in paper
     both = (tmp_path / "out" / "paper" / "agreement.tex").read_text()
     assert f"Agreement of Ada, Ben and Cid. {OF_PAIRS}" in both
     report = html.unescape((tmp_path / "out" / "report.html").read_text())
     assert all(f">{head}<" in report for head in [*HEADS, OF_PAIRS])
+    assert "Each code, in units that got it, summed over pairs of coders" in report
 
 
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
@@ -117,7 +125,7 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     heads = next(line for line in words.out.splitlines() if "kappa  " in line and "both" in line)
     assert [each.strip() for each in heads.split("  ") if each.strip()] == ["kappa", *HEADS]
     found = codebook(*here, "--json").json
-    assert (found["pair"], found["tables"]["A.1"]["both"]) == (["Ada", "Ben"], 1)
+    assert (found["pair"], found["tables"]["A.1"]["both"]) == (None, 1)
     two = codebook(*here, "--coders", "Cid,Ada")
     assert "pairs" not in two.err
     assert "only Cid  only Ada" in two.out

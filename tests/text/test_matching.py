@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.text.matching import Entry, Hit, near_duplicates, search
+from codebook.text.matching import Entry, Hit, Sense, near_duplicates, search
 from work import lines_run
 
 CODES = [
@@ -61,6 +61,35 @@ def marked(query: str, name: str) -> str:
 )
 def test_a_query_finds_codes_the_likest_first(query: str, keys: list[str]) -> None:
     assert found(query) == keys
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "sense"),
+    [
+        ("docu", "Documentation", Sense.MEANT),
+        ("docmu", "Documentation", Sense.MEANT),  # a beginning, with a slip
+        ("documnet", "Documentation", Sense.MEANT),
+        ("lic cost", "Costs of licences", Sense.MEANT),  # words abbreviated
+        ("coli", "Costs of licences", Sense.MEANT),
+        ("licences", "Costs of licences", Sense.MEANT),
+        ("lack of trust", "Trust, lack of", Sense.LIKE),
+        ("trust lack", "Trust, lack of", Sense.MEANT),  # as they stand in the name
+        ("licence cost", "Costs of licences", Sense.LIKE),  # whole words, arranged otherwise
+        ("silent failure", "Silent numerical failures", Sense.LIKE),
+        ("安装 问题", "安装问题", Sense.MEANT),
+        ("问题 安装", "安装问题", Sense.LIKE),
+        ("ument", "Documentation", Sense.LIKE),
+        ("good defaults", "Presets", Sense.LIKE),  # in the definition alone
+        ("hosting", "Costing models", Sense.SLIP),
+        ("memroy", "Memory management", Sense.SLIP),
+        ("memroy man", "Memory management", Sense.MEANT),
+    ],
+)
+def test_what_is_typed_is_a_name_or_only_resembles_it(query: str, name: str, sense: Sense) -> None:
+    (hit,) = search(query, [Entry("x", "", name, "Users want good defaults")])
+    assert hit.sense is sense
+    (hit,) = search("x.1", [Entry("x", "X.1", name)])
+    assert hit.sense is Sense.MEANT
 
 
 def test_another_digit_is_no_typing_error() -> None:

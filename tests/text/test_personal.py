@@ -52,9 +52,10 @@ GERMAN_NOUNS = [
         (FRENCH, ["Lefort", "Jean-Luc Moreau"], ["Oskar", "Tornville"], []),
         (RUSSIAN, ["Марина", "Марина Линд"], ["Торнби"], []),
         (CHINESE, ["王老师", "李教授"], ["Tornby"], ["GPU"]),
+        ("My name is 李明 by the way, at 华为. 我叫王芳，是工程师。", ["李明", "王芳"], [], []),
         (JAPANESE, ["田中"], [], []),
     ],
-    ids=["English", "German", "French", "Russian", "Chinese", "Japanese"],
+    ids=["English", "German", "French", "Russian", "Chinese", "named", "Japanese"],
 )
 def test_names_are_told_from_other_words(
     text: str, persons: list[str], names: list[str], words: list[str]

@@ -128,8 +128,25 @@ async def test_of_three_coders_it_says_whose_the_counts_are(tmp_path: Path) -> N
         await bench.press("%")
         await bench.until(lambda: bench.table.row_count > 0)
         assert bench.told().splitlines()[0] == (
-            "4 turns · Ada, Ben, Cid · kappa: mean over pairs, counts: Ada and Ben"
+            "4 turns · Ada, Ben, Cid · kappa: mean over pairs, counts: sums"
         )
+        of_codes = {row[0].split()[0]: row[-3:-1] for row in bench.cells()}
+        assert [[each.strip() for each in of_codes[code]] for code in ("A.1", "A.2")] == [
+            ["1", "2"],
+            ["0", "2"],
+        ]
+        await bench.press("t")
+        shown = []
+        for _ in range(4):
+            shown.append(bench.told().split(" · ")[0])
+            await bench.press("p")
+        assert shown == [
+            "Ada down, Ben across",
+            "Ada down, Cid across",
+            "Ben down, Cid across",
+            "Ada down, Ben across",
+        ]
+        assert [[cell.strip() for cell in row[1:]] for row in bench.cells()] == [["1"]]
 
 
 async def test_each_page_has_the_room_and_the_keys_that_it_needs(coded: Path) -> None:

@@ -95,6 +95,71 @@ async def test_a_new_code_comes_before_those_that_have_it_amid_a_word(small: Pat
         assert "Documentation" in str(highlighted(bench))
 
 
+def with_candidate(study_path: Path, name: str) -> None:
+    with Study.open(study_path, "First") as study:
+        study.new_code(name)
+
+
+async def test_a_new_name_of_the_words_of_another_makes_a_new_code(small: Path) -> None:
+    with_candidate(small, "Costs of licences")
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("enter")
+        await bench.type("lic cos")
+        await bench.press("enter")
+        assert bench.coded(MANUAL) == ["Costs of licences"]
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("Licence cost")
+        assert bench.offered() == ["+ new code “Licence cost”", "◇   Costs of licences"]
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["Licence cost"]
+
+
+async def test_a_word_of_a_definition_alone_is_no_code_before_a_new_one(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        study.edit_code(study.new_code("Doubt"), definition="No trust in what comes out.")
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("trust")
+        assert bench.offered() == ["+ new code “trust”", "◇   Doubt"]
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["trust"]
+
+
+async def test_a_whole_word_that_may_be_a_slip_or_a_new_name_is_asked_for(small: Path) -> None:
+    with_candidate(small, "Costing")
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("Hosting")
+        await bench.press("enter")
+        assert refusal(bench) == (
+            "No code is called “Hosting”. Choose another with ↓; the last one is a new code."
+        )
+        assert bench.coded(TEACH) == []
+        assert bench.offered() == ["◇   Costing", "+ new code “Hosting”"]
+        await bench.press("down", "down", "enter")
+        assert bench.coded(TEACH) == ["Hosting"]
+        await bench.focus(MANUAL)
+        await bench.press("enter")
+        await bench.type("Csoting")
+        await bench.press("down", "enter")
+        assert "Costing" in bench.coded(MANUAL)
+
+
+async def test_before_a_comma_a_name_that_only_resembles_a_codes_is_none(small: Path) -> None:
+    with_candidate(small, "Costs of licences")
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("licence cost, b1")
+        assert bench.told("#chosen") == "licence cost? +"
+        await bench.press("enter")
+        assert refusal(bench).startswith("No code is called “licence cost”, so nothing was coded.")
+
+
 async def test_several_codes_are_applied_at_once(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
@@ -207,6 +272,22 @@ async def test_the_id_of_a_retired_code_says_so(small: Path) -> None:
         await bench.press("enter")
         assert refusal(bench) == said
         assert bench.coded(TEACH) == []
+
+
+async def test_the_id_of_a_merged_code_finds_the_one_into_which_it_was_merged(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        by_number = study.codebook().by_number
+        study.merge_codes([by_number["A.1"].id], by_number["A.2"].id)
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1")
+        assert highlighted(bench) == "A.2 Documentation  A.1 was merged into it"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["A.2"]
+        await bench.press("enter")
+        await bench.type("a1, b1")
+        await bench.press("enter")
+        assert refusal(bench) == "A.2 Documentation: A.1 was merged into it. Type A.2."
 
 
 async def test_a_parent_that_is_none_is_refused(small: Path) -> None:

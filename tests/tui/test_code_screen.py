@@ -44,6 +44,22 @@ async def write(bench: Bench, key: str, text: str) -> None:
     await bench.type(text)
 
 
+async def test_who_comes_to_a_text_goes_on_at_its_end(sample: Path) -> None:
+    long = " ".join(["When to use it."] * 60)
+    with Study.open(sample, "Ada") as study:
+        code_id = study.codebook().by_number["A.1.i"].id
+        study.edit_code(code_id, use_when="Often", avoid_when=long)
+    async with workbench(sample, "Ada", size=(80, 24)) as bench:
+        await open_code(bench)
+        while bench.app.screen.focused is not bench.app.screen.query(TextArea)[1]:
+            await bench.press("tab")
+        await bench.type(", no")
+        assert screen(bench).unsaved == {"use_when": "Often, no"}
+        clicked = bench.app.screen.query(TextArea)[2]
+        await bench.pilot.click(clicked, offset=(5, 0))
+        assert clicked.cursor_location == (0, 5), "the mouse says where"
+
+
 async def test_examples_are_written_and_stand_beside_the_match(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await open_code(bench)

@@ -119,3 +119,14 @@ async def test_help_is_as_high_as_it_needs_and_says_more_only_where_there_is(sam
         assert box() == (14, "↑ ↓ more · a click does it · esc leave")
         await bench.press(*["pagedown"] * 5)
         assert last.region.bottom == bench.app.screen.query_one(".box").region.bottom - 1
+
+
+async def test_no_piece_of_a_message_shows_beside_a_box(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        bench.screen.say("This stays until one has read it.", warning=True)
+        await bench.settle()
+        shows = [bench.screen.query_one("ToastRack").display]
+        for key in ("a", "escape"):
+            await bench.press(key)
+            shows.append(bench.screen.query_one("ToastRack").display)
+        assert shows == [True, False, True]

@@ -20,7 +20,7 @@ from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
 from command import codebook
-from phrases import put
+from phrases import emerged, place_of, put
 from small import write_files
 from workbench import Bench, on_top, workbench
 from zones import in_zone
@@ -286,6 +286,22 @@ async def test_a_code_without_a_definition_is_told_by_its_examples(sample: Path)
             ends = case(bench).dispute.kind == "ends"
             given = [] if ends else [text for key in codes for text in study.examples(key)]
         assert f"e.g. {given[0]}" in panel.text()
+
+
+async def test_candidates_of_one_name_are_told_apart_and_what_makes_them_one_is_said(
+    small: Path,
+) -> None:
+    with Study.open(small, "First") as study:
+        for name in ("First", "Second"):
+            study.work_as(name)
+            emerged(study, *place_of(study, "I teach."), "Licence cost")
+            study.done()
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        await reconcile(bench)
+        shown = screen(bench).panel.text()
+        assert "◇ Licence cost (First)" in shown
+        assert "◇ Licence cost (Second)" in shown
+        assert "Two candidates are called “Licence cost”: N on the desk merges them." in shown
 
 
 async def test_it_shows_memos_on_words_that_their_writer_did_not_code(sample: Path) -> None:

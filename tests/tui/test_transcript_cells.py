@@ -83,6 +83,7 @@ def test_both_ways_of_wrapping_agree_on_plain_text(text: str, size: int) -> None
         ("extraordinary", 5, ["extra", "ordin", "ary"]),
         ("我们说，文档。", 6, ["我们", "说，文", "档。"]),
         ("他说（对）吗", 6, ["他说", "（对）", "吗"]),
+        ("a ﬁne oﬃce", 6, ["a ﬁne ", "oﬃce"]),
         ("see 文档 first", 7, ["see 文", "档 ", "first"]),
         ("go 👨‍👩‍👧👨‍👩‍👧 on", 5, ["go 👨‍👩‍👧", "👨‍👩‍👧 on"]),
     ],

@@ -90,6 +90,21 @@ async def test_another_code_takes_the_place_of_one(small: Path) -> None:
         assert sorted(bench.coded(TEACH)) == ["A.1", "A.2"]
 
 
+async def test_the_code_that_is_replaced_is_not_offered_in_its_own_place(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "r")
+        assert not any("Setting up" in row for row in bench.offered())
+        await bench.type("a1")
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["A.1"]
+        assert bench.told("#refusal") == (
+            "A.1 Setting up is the code that is there. Choose another one."
+        )
+        await bench.press("backspace", "2", "enter")
+        assert bench.coded(TEACH) == ["A.2"]
+
+
 async def test_a_new_code_or_several_take_the_place_as_well(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)

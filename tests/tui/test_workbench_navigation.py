@@ -254,6 +254,23 @@ async def test_the_palette_finds_commands_by_what_is_told_of_them_too(small: Pat
         await offered(bench, "No matches")
 
 
+async def test_the_palette_lists_letters_scattered_in_a_name_after_words(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        study.new_code("Doubt every long evening talk")
+        study.new_code("Deletions")
+    async with workbench(small, "First") as bench:
+        await bench.press("ctrl+p", *"delet")
+        lines = bench.app.screen.query_one(CommandList)
+        await bench.until(lambda: lines.option_count > 2)
+        told = [str(each.prompt).splitlines()[0] for each in lines.options]
+        places = [
+            next(at for at, line in enumerate(told) if words in line)
+            for words in ("Apply Deletions", "Uncode", "Apply Doubt every")
+        ]
+        assert places[0] == 0
+        assert places == sorted(places)
+
+
 def test_what_a_command_is_called_elsewhere_stands_nowhere_else() -> None:
     commands = {each.id: each for table in SCREENS.values() for each in table}
     assert set(SYNONYMS) <= set(commands)

@@ -115,7 +115,7 @@ def compare(presence: Presence, n: int, bootstrap: Bootstrap | None = None) -> C
 
 
 def mean_over_pairs(pairs: Mapping[tuple[str, str], CodeAgreement]) -> CodeAgreement:
-    """Return the kappas of pairs of coders as means over the pairs; the tables are the first's.
+    """Return the kappas of pairs of coders as means over the pairs, and the sums of their tables.
 
     The keys are the names of the pairs, which have the same codes. Where one pair's kappa is
     undefined, so is the mean, as in `cohen_kappa`.
@@ -123,12 +123,16 @@ def mean_over_pairs(pairs: Mapping[tuple[str, str], CodeAgreement]) -> CodeAgree
     first, *others = pairs.values()
     if not others:
         return first
+    tables = {
+        code: TwoByTwo(*map(sum, zip(*(pair.tables[code] for pair in pairs.values()), strict=True)))
+        for code in first.tables
+    }
     kappas = {
         code: _mean({names: pair.kappas[code] for names, pair in pairs.items()})
         for code in first.kappas
     }
     pooled = _mean({names: pair.pooled for names, pair in pairs.items()})
-    return CodeAgreement(first.tables, kappas, pooled)
+    return CodeAgreement(tables, kappas, pooled)
 
 
 def _mean(measures: Mapping[tuple[str, str], Measure]) -> Measure:

@@ -202,7 +202,7 @@ def _study(given: Namespace) -> None:
                     code: {name: round(count) for name, count in table._asdict().items()}
                     for code, table in found.tables.items()
                 },
-                "pair": found.pair,
+                "pair": None if found.of_pairs else found.coders,
                 "uncoded": found.uncoded._asdict(),
                 "review": [],
             }
@@ -224,12 +224,11 @@ def _study(given: Namespace) -> None:
 
 
 def _print_codes(found: Reliability) -> None:
-    """Print each code's kappa with its 2 × 2 table."""
-    first, second = found.pair
-    counts = ("both", f"only {first}", f"only {second}", "neither")
+    """Print each code's kappa with its counts."""
+    counts = ("both", *(f"only {name}" for name in found.coders), "neither")
     heads = ("", "kappa", *(found.counted if found.of_pairs else counts), "")
     rows = [
-        (code, _shown(measure), *(f"{count:,.0f}" for count in found.tables[code]), measure.reason)
+        (code, _shown(measure), *(f"{count:,.0f}" for count in found.counts(code)), measure.reason)
         for code, measure in found.by.items()
     ]
     table([heads, *rows], shorten=True)

@@ -1,4 +1,4 @@
-"""agreement.csv: every measure of agreement, then each code with its two-by-two table."""
+"""agreement.csv: every measure of agreement, then each code with its counts."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ DIGITS = 6
 class AgreementEntry(NamedTuple):
     """A measure, or a code with its kappa: `low` and `high` are the ends of the 95 % interval.
 
-    `value` is None where it is undefined, and `reason` says why. The last four are how many units
-    got the code from both coders, from one alone, from neither; they are None for a measure.
+    `value` is None where it is undefined, and `reason` says why. `counts` are of how many units
+    got the code from both coders, from one alone, from neither; a measure has none.
     """
 
     about: str
@@ -25,19 +25,11 @@ class AgreementEntry(NamedTuple):
     high: float | None
     n: int
     reason: str
-    both: float | None = None
-    first_alone: float | None = None
-    second_alone: float | None = None
-    neither: float | None = None
-
-    @property
-    def table(self) -> tuple[float | None, ...]:
-        """How many units got the code from both, from each of the two alone, from neither."""
-        return self.both, self.first_alone, self.second_alone, self.neither
+    counts: tuple[float, ...] = ()
 
 
 def agreement_sheet(counted: Iterable[str], entries: Iterable[AgreementEntry]) -> Sheet:
-    """Return the sheet, its rows in the order given; `counted` heads the cells of the tables."""
+    """Return the sheet, its rows in the order given; `counted` heads the counts."""
     figures = (Column(name, "number", 10, digits=3) for name in ("value", "low", "high"))
     columns = (
         Column("about", width=10),
@@ -47,7 +39,7 @@ def agreement_sheet(counted: Iterable[str], entries: Iterable[AgreementEntry]) -
         Column("reason", width=60, wrap=True),
         *(Column(name, "number", 12) for name in counted),
     )
-    rows = [_row(entry) for entry in entries]
+    rows = [_row(entry, len(columns)) for entry in entries]
     codes = [at for at, row in enumerate(rows) if row[0] == "code"]
     charts: tuple[Chart, ...] = ()
     if codes:
@@ -55,5 +47,7 @@ def agreement_sheet(counted: Iterable[str], entries: Iterable[AgreementEntry]) -
     return Sheet("Agreement", columns, rows, charts=charts)
 
 
-def _row(entry: AgreementEntry) -> tuple[str | float | None, ...]:
-    return tuple(round(cell, DIGITS) if isinstance(cell, float) else cell for cell in entry)
+def _row(entry: AgreementEntry, width: int) -> tuple[str | float | None, ...]:
+    *known, counts = entry
+    cells = (*known, *counts, *(None for _ in range(width - len(known) - len(counts))))
+    return tuple(round(cell, DIGITS) if isinstance(cell, float) else cell for cell in cells)

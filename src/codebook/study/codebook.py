@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import takewhile
+from types import MappingProxyType
 from typing import NamedTuple, TypedDict
 
 from codebook.by_key import by_key
@@ -74,12 +75,18 @@ class Codebook:
     """The codes in codebook order: each after its parent, candidates after numbered codes.
 
     Among the codes under one parent, those that a person has put in order come first. `former` has
-    the ids of codes by numbers that they had before and that no code has now. Of codes that lie
-    below each other, as merged copies may have it, one is put above the others.
+    the ids of codes by numbers that they had before and that no code has now; `merged` those of the
+    codes into which others, by id, were merged. Of codes that lie below each other, as merged
+    copies may have it, one is put above the others.
     """
 
-    def __init__(self, rows: Iterable[CodeRow], former: Mapping[str, str] | None = None) -> None:
-        self.former = former or {}
+    def __init__(
+        self,
+        rows: Iterable[CodeRow],
+        former: Mapping[str, str] = MappingProxyType({}),
+        merged: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.former, self.merged = former, merged
         children = by_key((row.parent_id, row) for row in rows)
         for siblings in children.values():
             siblings.sort(key=_place)

@@ -178,4 +178,5 @@ def codebook(
         if counted and not everything:
             uses = usage_queries.code_uses(connection, coder_id)
             rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]
-        return Codebook(rows, code_queries.former_numbers(connection))
+        former = code_queries.former_numbers(connection)
+        return Codebook(rows, former, code_queries.merged_into(connection))

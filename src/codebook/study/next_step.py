@@ -10,6 +10,7 @@ from codebook.store.store import Store
 from codebook.study.grouping import themes
 from codebook.study.reconciliation import review_advice
 from codebook.study.views import CameLater, NextStep, Person
+from codebook.text.display import counted
 
 
 class Standing(NamedTuple):
@@ -91,10 +92,12 @@ def _in_reconciliation(now: Standing) -> NextStep:
 
 
 def _at_the_end(store: Store, now: Standing) -> NextStep:
-    """Say to export; before that, where coders have grouped, to make the joint grouping."""
+    """Say to export; before that, to settle what is open, or to make the joint grouping."""
+    after = "After that: codebook export"
+    if now.disagreements:
+        return NextStep(f"{counted(now.disagreements, 'disagreement')} open:", "Reconcile", after)
     found, names = themes.groupings(store), {person.name for person in now.coders}
     grouped = any(grouping.coder in names for grouping in found)
     if len(now.coders) > 1 and grouped and not any(grouping.joint for grouping in found):
-        after = "After that: codebook export"
         return NextStep("Make the joint grouping:", "Grouping", after)
     return NextStep("Export: codebook export")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.text.numbers import keystrokes
 
 EXACT_NUMBER, NUMBER_START = 100, 90
-NAME_START, WORD_STARTS, INITIALS, WITHIN, NEARLY, EXTRA = 80, 70, 60, 50, 40, 20
+NAME_START, WORD_STARTS, INITIALS, WITHIN, SAME_WORDS, NEARLY, EXTRA = 80, 70, 60, 50, 40, 30, 20
 """The least score of each kind of hit; a hit on a name gets up to 9 more for its share of it."""
 
 NEAR = 68
@@ -20,7 +22,7 @@ NEAR = 68
 pairs of the 88 names in the taxonomy that this was tried on, all meant to differ, 31 score as
 much, and no name in more than 4 of them.
 """
-_MOST_NEAR = 5
+_MOST_NEAR, _LONGEST_ENDING = 5, 2
 
 
 class Entry(NamedTuple):
@@ -32,12 +34,27 @@ class Entry(NamedTuple):
     extra: str = ""
 
 
+class Sense(Enum):
+    """What was typed, for a code that was found.
+
+    - `MEANT`: the code's number or name, a part of it or an abbreviation, with a slip perhaps.
+    - `SLIP`: whole words that are almost words of its name, as another name's may be.
+    - `LIKE`: something else that it resembles: its words, whole and arranged otherwise, letters
+      amid its words, or words of its definition.
+    """
+
+    MEANT = "meant"
+    SLIP = "slip"
+    LIKE = "like"
+
+
 class Hit(NamedTuple):
     """A code that was found; `positions` are the code points of its name that matched."""
 
     key: str
     score: float
     positions: tuple[int, ...]
+    sense: Sense = Sense.MEANT
 
 
 class Near(NamedTuple):
@@ -97,10 +114,11 @@ def search(query: str, entries: Sequence[Entry]) -> list[Hit]:
     for entry in entries:
         name = _fold(entry.name)
         found = _in_name(words, name) or _nearly(words, name) or _in_extra(words, entry.extra)
-        score = max(_number_score(query, entry.number), found.score)
-        if score:
+        by_number = _number_score(query, entry.number)
+        if score := max(by_number, found.score):
             origins = sorted({name.origins[at] for at in found.at})
-            hits.append(Hit(entry.key, score, tuple(origins)))
+            sense = Sense.MEANT if by_number else found.sense
+            hits.append(Hit(entry.key, score, tuple(origins), sense))
     return sorted(hits, key=lambda hit: -hit.score)
 
 
@@ -109,6 +127,7 @@ class _Found(NamedTuple):
 
     score: float = 0
     at: Sequence[int] = ()
+    sense: Sense = Sense.MEANT
 
     def __bool__(self) -> bool:
         return self.score > 0
@@ -129,12 +148,14 @@ def _in_name(words: list[str], name: _Folded) -> _Found:
     if name.text.startswith(phrase):
         return _Found(NAME_START + share, range(len(phrase)))
     if starts := _word_starts(words, name):
-        return _Found(WORD_STARTS + share, starts)
+        is_like = _are_arranged_otherwise(_pieces(_fold(phrase)), _pieces(name))
+        least, sense = (SAME_WORDS, Sense.LIKE) if is_like else (WORD_STARTS, Sense.MEANT)
+        return _Found(least + share, starts, sense)
     if len(phrase) > 1 and (initials := _initials("".join(words), name)):
         return _Found(INITIALS + share, initials)
     at = name.text.find(phrase)
     if len(phrase) > 1 and at >= 0:
-        return _Found(WITHIN + share, range(at, at + len(phrase)))
+        return _Found(WITHIN + share, range(at, at + len(phrase)), Sense.LIKE)
     return _Found()
 
 
@@ -147,6 +168,23 @@ def _word_starts(words: list[str], name: _Folded) -> list[int]:
             return []
         places.extend(range(start, start + len(word)))
     return places
+
+
+def _are_arranged_otherwise(words: list[str], names: list[str]) -> bool:
+    """Whether words, each a whole one of a name, do not stand one after the other in it."""
+
+    def is_there(word: str) -> bool:
+        return any(name.startswith(word) and _is_whole(len(word), len(name)) for name in names)
+
+    places = range(len(names) - len(words) + 1)
+    together = any(all(map(str.startswith, names[at:], words)) for at in places)
+    return not together and all(map(is_there, words))
+
+
+def _is_whole(typed: int, length: int) -> bool:
+    """Whether so many letters of a word are all of it, but for an ending."""
+    missing = length - typed
+    return missing <= _LONGEST_ENDING and typed > 2 * missing
 
 
 def _initials(typed: str, name: _Folded) -> tuple[int, ...]:
@@ -176,17 +214,24 @@ def _nearly(words: list[str], name: _Folded) -> _Found:
     changed places are one error. Digits have none: who types "theme2" does not mean "theme1".
     """
     places: list[int] = []
-    errors = 0
+    errors, whole = 0, True
     for word in words:
         most = max(0, min(3, (len(word) - 2) // 3))
         wrong, at, length = min(_tries(word, name, most), default=(most + 1, 0, 0))
         if wrong > most:
             return _Found()
         errors += wrong
+        whole = whole and _is_whole(length, max(length, _end_of_word(at, name) - at))
         places.extend(range(at, min(at + length, len(name.text))))
     if not errors:
         return _Found()
-    return _Found(NEARLY + _share_points(words, name) / (1 + errors), places)
+    sense = Sense.SLIP if whole else Sense.MEANT
+    return _Found(NEARLY + _share_points(words, name) / (1 + errors), places, sense)
+
+
+def _end_of_word(start: int, name: _Folded) -> int:
+    """Return where the word that starts at a place of a name ends."""
+    return start + len(list(takewhile(str.isalnum, name.text[start:])))
 
 
 def _tries(word: str, name: _Folded, most: int) -> Iterator[tuple[int, int, int]]:
@@ -218,7 +263,7 @@ def _share_points(words: list[str], name: _Folded) -> float:
 
 
 def _in_extra(words: list[str], extra: str) -> _Found:
-    return _Found(EXTRA if words and _word_starts(words, _fold(extra)) else 0)
+    return _Found(EXTRA if words and _word_starts(words, _fold(extra)) else 0, (), Sense.LIKE)
 
 
 def near_duplicates(name: str, names: Sequence[str]) -> list[Near]:
@@ -244,8 +289,12 @@ def near_duplicates(name: str, names: Sequence[str]) -> list[Near]:
 
 
 def _words(name: str) -> list[str]:
-    """Return the words of a name sorted, single characters where words have no blanks."""
-    folded = _fold(name)
+    """Return the words of a name sorted."""
+    return sorted(_pieces(_fold(name)))
+
+
+def _pieces(folded: _Folded) -> list[str]:
+    """Return the words of a text, single characters where words have no blanks."""
     ends = (*folded.starts[1:], len(folded.text))
     pieces = (folded.text[start:end] for start, end in zip(folded.starts, ends, strict=False))
-    return sorted("".join(filter(str.isalnum, piece)) for piece in pieces)
+    return ["".join(filter(str.isalnum, piece)) for piece in pieces]

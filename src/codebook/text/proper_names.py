@@ -2,7 +2,7 @@
 
 A capital letter within a sentence gives a name away. A word that is written small at least as
 often, or that only begins sentences, is no name; nor is a Roman numeral. In Chinese and Japanese,
-only the title after a name gives it away.
+only the title after a name gives it away, or words before it that say whose name it is.
 """
 
 from __future__ import annotations
@@ -63,8 +63,11 @@ _HONOURED = lazy_pattern(
     rf"[{FAMILY_NAMES}]"
     "(?:老师|老師|先生|女士|小姐|教授|博士|医生|醫生|经理|經理|主任)"
     "|[\u4e00-\u9fff\u30a1-\u30fa\u30fc]{2,8}(?=さん|氏)"
+    rf"|(?:(?<=name is )|(?<=我叫)|(?<=名叫)|(?<=名字是))[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}"
+    r"(?![\u4e00-\u9fff])"
 )
-"""A Chinese family name with the title that follows it, or a Japanese name before one."""
+"""A Chinese family name with the title after it, a Japanese name before one, or a Chinese name
+after words that say whose it is."""
 
 
 class _Phrase(NamedTuple):

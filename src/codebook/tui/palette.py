@@ -20,7 +20,7 @@ from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.over_desk import OverDesk
 
 _LEAST_LETTERS = 3  # typed, before descriptions are searched: fewer are found in too many
-_LAST = 0.01  # a lower score than that of any name that matches
+_NAMED, _DESCRIBED = 2, 1  # the least scores; letters scattered in a name score below 1
 
 
 class _Row(NamedTuple):
@@ -44,17 +44,12 @@ class Commands(Provider):
             yield DiscoveryHit(row.text, row.act, help=escape(row.help))
 
     async def search(self, query: str) -> Hits:
-        """Find rows by their names, then others by their descriptions."""
-        matcher, others = self.matcher(query), []
+        """Find rows by words of their names, then of their descriptions, then by letters alone."""
+        matcher = self.matcher(query)
         for row in (*self._commands(), *self._interviews(), *self._codes()):
-            score = matcher.match(row.text)
-            if score > 0:
-                yield Hit(score, _marked(matcher, row.text), row.act, help=escape(row.help))
-            else:
-                others.append(row)
-        for row in others if len(query) >= _LEAST_LETTERS else ():
-            if words_match(row.description, query):
-                yield Hit(_LAST, Content(row.text), row.act, help=escape(row.help))
+            if score := _score(matcher, row):
+                text = Content(row.text) if score == _DESCRIBED else _marked(matcher, row.text)
+                yield Hit(score, text, row.act, help=escape(row.help))
 
     def _desk(self) -> DeskScreen | None:
         screen = self.screen
@@ -94,6 +89,16 @@ class Commands(Provider):
             yield _Row(
                 text, code.definition, partial(screen.commands.coding.apply, Choice((code.id,)))
             )
+
+
+def _score(matcher: Matcher, row: _Row) -> float:
+    """Return how well a row matches what is typed, 0 where it does not."""
+    letters, typed = matcher.match(row.text), matcher.query
+    if letters and (typed.casefold() in row.text.casefold() or words_match(row.text, typed)):
+        return _NAMED + letters
+    if len(typed) >= _LEAST_LETTERS and words_match(row.description, typed):
+        return _DESCRIBED
+    return letters / (1 + letters)
 
 
 def _marked(matcher: Matcher, text: str) -> Content:

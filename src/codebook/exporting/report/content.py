@@ -75,8 +75,7 @@ class Interviewee(NamedTuple):
 class Figure(NamedTuple):
     """A measure: `value` is None where it is undefined, `reason` says why.
 
-    `table` counts units: both, one alone, the other alone, neither; it is None unless the measure
-    is of a code.
+    `counts` are of units, where the measure is of a code: see `ReportedAgreement.counted`.
     """
 
     name: str
@@ -84,18 +83,18 @@ class Figure(NamedTuple):
     interval: tuple[float, float] | None
     n: int
     reason: str
-    table: tuple[int, int, int, int] | None = None
+    counts: tuple[int, ...] = ()
 
 
 class ReportedAgreement(NamedTuple):
-    """Agreement of coders who coded apart; `counted` says what each cell of a table counts.
+    """Agreement of coders who coded apart; `counted` says what a code's counts are.
 
     `of_pairs` is a sentence on measures of more than two coders, else empty.
     """
 
     paragraph: str
     of_pairs: str
-    counted: tuple[str, str, str, str]
+    counted: tuple[str, ...]
     measures: tuple[Figure, ...]
     codes: tuple[Figure, ...]
     left_out: tuple[str, ...]

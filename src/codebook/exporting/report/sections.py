@@ -71,6 +71,9 @@ def participants(report: Report) -> Iterator[Markup]:
         )
 
 
+_OF_PAIRS = "Each code, in units that got it, summed over pairs of coders"
+
+
 def pictures(report: Report) -> Iterator[Markup]:
     """Yield the figures that belong to no table."""
     for each in report.pictures:
@@ -93,9 +96,9 @@ def agreement(found: ReportedAgreement, names: dict[str, str]) -> Iterator[Marku
         rows = [KappaRow(each.name, names.get(each.name, ""), each.value) for each in found.codes]
         yield _figure("Cohen's kappa by code.", agreement_figure(rows))
         yield table(
-            "Each code's two-by-two table, in units that got it",
+            _OF_PAIRS if found.of_pairs else "Each code's two-by-two table, in units that got it",
             ("code", "kappa", *found.counted),
-            [(each.name, each.value, *(each.table or (None,) * 4)) for each in found.codes],
+            [(each.name, each.value, *each.counts) for each in found.codes],
         )
 
 

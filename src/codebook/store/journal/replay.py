@@ -3,7 +3,8 @@
 Pure: changes in, state out. Changes are applied in an order that keeps cause before effect; each
 sets the columns that it changed, and those that make sense only together with them. Of two that
 changed the same, neither knowing of the other, the later in that order stands and the other is a
-conflict; but what was taken back, or only followed a text, stands behind what somebody chose. A
+conflict; but what was taken back, only followed a text, or left the choice for later stands behind
+what somebody chose. A
 deletion that did not know of a change of the record does not delete it. Who takes a change back, or
 repeats it, answers no conflict by that. A change that left the record as it was does not count.
 """

@@ -84,7 +84,11 @@ class Setters:
             return []  # nobody has set them since the record was made again, or one alone
         _, will = self._standing()
         wills = [each for head in self.heads for each in self._wills_of(head)]
-        unanswered = self._latest(w for w in wills if not self._reversals.is_taken_back(w))
+        unanswered = self._latest(
+            each
+            for each in wills
+            if not self._reversals.is_taken_back(each) and not self.group.is_put_off(each.after)
+        )
         return [
             (each, name)
             for each in unanswered
@@ -99,8 +103,9 @@ class Setters:
     def _standing(self) -> tuple[Change, Change]:
         """Return the change that stands, and its will."""
         pairs = [(head, self._wills_of(head)[-1]) for head in self.heads]
-        sound = [pair for pair in pairs if not self._reversals.is_taken_back(pair[1])]
-        return max(sound or pairs, key=lambda pair: (pair[1].order, pair[0].order))
+        sound = [pair for pair in pairs if not self._reversals.is_taken_back(pair[1])] or pairs
+        decided = [pair for pair in sound if not self.group.is_put_off(pair[1].after)]
+        return max(decided or sound, key=lambda pair: (pair[1].order, pair[0].order))
 
     def _wills_of(self, change: Change) -> list[Change]:
         """Return the wills that a change carries, the one that the columns show last."""

@@ -17,11 +17,13 @@ class Group(NamedTuple):
     - `chosen`: the columns that people set, the one that tells most first.
     - `derived`: those that follow from the others and from other records.
     - `follows_text`: whether they also change as a text changes, which is nobody's choice.
+    - `put_off`: the value of the first column with which somebody leaves the choice for later.
     """
 
     chosen: tuple[str, ...]
     derived: tuple[str, ...] = ()
     follows_text: bool = False
+    put_off: object = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -35,6 +37,10 @@ class Group(NamedTuple):
     def chosen_differs(self, one: Image | None, other: Image | None) -> bool:
         """Whether they differ in what people set."""
         return _differ(self.chosen, one, other)
+
+    def is_put_off(self, after: Image | None) -> bool:
+        """Whether a change left the choice for later."""
+        return self.put_off is not None and (after or {}).get(self.chosen[0]) == self.put_off
 
     def is_carried(self, before: Image | None, after: Image | None, *, moved: bool) -> bool:
         """Whether a change chose nothing, but carried what was there to where it belongs now.
@@ -53,7 +59,7 @@ _GROUPS: Mapping[str, tuple[Group, ...]] = {
         ),
     ),
     "review": (Group(("outcome", "code_id", "start_at", "end_at", "reason"), follows_text=True),),
-    "verdict": (Group(("outcome", "result", "reason", "coder_id")),),
+    "verdict": (Group(("outcome", "result", "reason", "coder_id"), put_off="later"),),
     "ranking": (Group(("answer", "items")),),
 }
 

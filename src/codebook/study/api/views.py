@@ -225,9 +225,11 @@ class Views(OpenStudy):
         """
         return reliability.reliability(self.store, unit=unit, names=coders, by=by)
 
-    def confusions(self, *, unit: corpus.Unit = "turn") -> confused_codes.Confusions:
-        """Return which codes the first two coders gave the same units, as `agreement` has them."""
-        return confused_codes.confusions(self.store, unit=unit)
+    def confusions(
+        self, *, unit: corpus.Unit = "turn", coders: Sequence[str] = ()
+    ) -> confused_codes.Confusions:
+        """Return which codes two coders, by default the first, gave units of `agreement`."""
+        return confused_codes.confusions(self.store, unit=unit, names=coders)
 
     def confused_passages(
         self, found: confused_codes.Confusions, pair: tuple[str | None, str | None]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codebook.errors import RefusedError
@@ -49,16 +48,16 @@ def sheet(store: Store) -> Sheet:
 
 
 def rows_of(found: Reliability, book: Codebook) -> list[Row]:
-    """Return a row for each measure, then one for each code, with kappa and its table."""
+    """Return a row for each measure, then one for each code, with kappa and its counts."""
     measures = [_row("measure", name, measure) for name, measure in found.measures.items()]
     codes = [
-        _row("code", label, found.by[label], found.tables[label])
+        _row("code", label, found.by[label], found.counts(label))
         for code in book.codes
         if (label := found.labels.get(code.id))
     ]
     return [*measures, *codes]
 
 
-def _row(about: str, name: str, measure: Measure, table: Iterable[float] = ()) -> Row:
+def _row(about: str, name: str, measure: Measure, counts: tuple[float, ...] = ()) -> Row:
     low, high = measure.ci or (None, None)
-    return Row(about, name, measure.value, low, high, measure.n, measure.reason, *table)
+    return Row(about, name, measure.value, low, high, measure.n, measure.reason, counts)

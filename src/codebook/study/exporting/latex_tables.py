@@ -34,8 +34,8 @@ _LEAST_FOR_NAMES = 0.15
 _LETTER = 0.0145
 _BETWEEN_COLUMNS = 0.035
 _WRAPPED_HEADER = 0.14
-_TWO_NAMES = 0.12
-"""For counts whose header names two coders."""
+_OF_PAIRS = 0.12
+"""For counts whose header says that they are of pairs."""
 
 _LONGEST_WHOLE = 14
 """The letters of a header that stays on one line."""
@@ -170,19 +170,19 @@ def agreement(found: Reliability, rows: Sequence[Row]) -> Iterator[Table]:
     *others, last = found.coders
     caption = f"Agreement of {', '.join(others)} and {last}. {found.of_pairs}"
     yield Table("agreement", caption.rstrip(), columns, measures)
-    codes = [
-        (row.name, row.value, *(None if cell is None else round(cell) for cell in row.table))
-        for row in rows
-        if row.about == "code"
-    ]
+    codes = [(row.name, row.value, *map(round, row.counts)) for row in rows if row.about == "code"]
     both, *alone, neither = found.counted
-    share = _TWO_NAMES if found.of_pairs else 0
+    share = _OF_PAIRS if found.of_pairs else 0
     counts = [
         Column(name, share, right=True) for name in (f"B{both[1:]}", *alone, f"N{neither[1:]}")
     ]
     heads = Column("Code", 0.24), Column("Kappa", right=True), *counts
-    average = ", the mean over pairs of coders" if found.of_pairs else ""
-    caption = f"Cohen's kappa of each code{average}, and the units that got it."
+    average, summed = (
+        (", the mean over pairs of coders", ", summed over the pairs")
+        if found.of_pairs
+        else ("", "")
+    )
+    caption = f"Cohen's kappa of each code{average}, and the units that got it{summed}."
     yield Table("agreement-by-code", caption, heads, codes)
 
 

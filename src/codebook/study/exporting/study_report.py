@@ -235,9 +235,7 @@ def _agreed(store: Store, book: Codebook) -> tuple[ReportedAgreement | None, str
 
 def _figure(row: Row) -> Figure:
     ends = (row.low, row.high) if row.low is not None and row.high is not None else None
-    both, first, second, neither = (round(cell or 0) for cell in row.table)
-    table = (both, first, second, neither) if row.about == "code" else None
-    return Figure(row.name, row.value, ends, row.n, row.reason, table)
+    return Figure(row.name, row.value, ends, row.n, row.reason, tuple(map(round, row.counts)))
 
 
 def _accepted(store: Store) -> Iterable[ReportedAcceptance]:

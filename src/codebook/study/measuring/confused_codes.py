@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from codebook.store.one_moment import of_one_moment
@@ -51,11 +51,14 @@ class Confusions(NamedTuple):
 
 
 @of_one_moment
-def confusions(store: Store, *, unit: Unit) -> Confusions:
-    """Compare the first two coders who have finished anything; refuses as `reliability` does."""
+def confusions(store: Store, *, unit: Unit, names: Sequence[str] = ()) -> Confusions:
+    """Compare the first two of the coders named; refuses as `reliability` does.
+
+    Without names, those are the first two who have finished anything.
+    """
     from codebook.agreement.confusions import confusions as paired
 
-    first, second, *_ = chosen_coders(store, ())
+    first, second, *_ = chosen_coders(store, names)
     corpus = Corpus(store, [first, second])
     places = corpus.places(unit)
     labels = corpus.labels(first.id, places), corpus.labels(second.id, places)

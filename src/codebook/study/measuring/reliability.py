@@ -33,6 +33,10 @@ MEASURE_NAMES = {
 }
 """What the measures of a study are called where there is little room."""
 
+_OF_PAIRS = (
+    "Kappa and percent agreement are means over pairs of coders, a code's counts sums over them."
+)
+
 
 @dataclass(frozen=True)
 class Reliability:
@@ -41,8 +45,8 @@ class Reliability:
     - `measures`: by name; `masi_alpha` is the main one.
     - `by`: Cohen's kappa by code, or `masi_alpha` by part, transcript or group. Kappas, also the
       pooled one, are means over pairs of coders.
-    - `tables`: by code, to how many units both of the `pair` gave it, only the first, only the
-      second, and neither.
+    - `tables`: by code, to how many units both coders gave it, only the first, only the second, and
+      neither; of more coders, the sums over their pairs.
     - `labels`: the labels of the codes compared, by id; each stands once, also where two are called
       the same.
     - `left_out`: what does not count, in sentences.
@@ -63,18 +67,17 @@ class Reliability:
     merged: int
 
     @property
-    def pair(self) -> tuple[str, str]:
-        """The coders of the tables: the first two."""
-        return self.coders[0], self.coders[1]
-
-    @property
-    def counted(self) -> tuple[str, str, str, str]:
-        """What the cells of a table count; where there are more coders, both are always named."""
-        first, second = self.pair
+    def counted(self) -> tuple[str, ...]:
+        """What the `counts` of a code are."""
         if len(self.coders) > 2:
-            alone = f"{first}, not {second}", f"{second}, not {first}"
-            return f"both {first} and {second}", *alone, f"neither {first} nor {second}"
+            return "both of a pair", "one of a pair", "neither of a pair"
+        first, second = self.coders
         return "both", f"{first} alone", f"{second} alone", "neither"
+
+    def counts(self, label: str) -> tuple[float, ...]:
+        """Return the cells of a code's table; of pairs, those of one coder alone are one."""
+        both, first, second, neither = self.tables[label]
+        return (both, first + second, neither) if self.of_pairs else (both, first, second, neither)
 
     @property
     def with_merged(self) -> str:
@@ -89,9 +92,8 @@ class Reliability:
 
     @property
     def of_pairs(self) -> str:
-        """A sentence on the measures that more than two coders have by pairs; "" for two."""
-        several = len(self.coders) > 2
-        return "Kappa and percent agreement are means over pairs of coders." if several else ""
+        """A sentence on what more than two coders have by pairs; "" for two."""
+        return _OF_PAIRS if len(self.coders) > 2 else ""
 
 
 @of_one_moment

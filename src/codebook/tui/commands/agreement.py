@@ -38,6 +38,15 @@ AGREEMENT: tuple[Command, ...] = (
         action="passages",
     ),
     Command(
+        id="agreement_pair",
+        keys=("p",),
+        label="Pair",
+        help="With more than two coders: show the matrix of the next two.",
+        group=_GROUP,
+        footer=3,
+        action="pair",
+    ),
+    Command(
         id="agreement_copy",
         keys=("y",),
         label="Copy",

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError
 from codebook.lazy_patterns import lazy_pattern
+from codebook.text.matching import Sense
 from codebook.tui.dialogs.code_matches import NAME_WITH_COMMA, Matches
 from codebook.tui.dialogs.dialog import TextDialog
 from codebook.tui.key_taker import KeyTaker
@@ -23,7 +24,7 @@ from codebook.tui.model.picking import Choice, Picked, Picker
 from codebook.tui.widgets.one_line import OneLine
 
 _NOWHERE = "On no passage yet."
-_CHOOSE_OTHERWISE = "Choose another code, or bring it back: open its Meaning, then Retire."
+_LIKE_IT = "Choose another with ↓; the last one is a new code."
 _word = lazy_pattern(r"[^\W\d_]{5,}")  # longer than the letters of an id
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
@@ -169,8 +170,8 @@ class CodeBox(TextDialog[None], KeyTaker):
         """Return a sentence on what was typed that is no code, empty where there is nothing."""
         picked, row, line = self._picked, self.matches.row, self.field.value.strip()
         typed = picked.unknown or ((picked.name,) if row is None else ())
-        if gone := next(filter(None, map(self._picker.retired, typed)), None):
-            return f"{gone.number} {gone.name} is retired. {_CHOOSE_OTHERWISE}"
+        if why := next(filter(None, map(self._picker.why_not, typed)), ""):
+            return why
         if picked.unknown:
             pieces = " and ".join(f"“{piece}”" for piece in picked.unknown)
             return (
@@ -181,7 +182,8 @@ class CodeBox(TextDialog[None], KeyTaker):
             known = not line or picked.found or picked.chosen
             return "" if known else f"No code is called “{line}”. Correct it."
         if row is None and picked.name:
-            return f"No code is called “{picked.name}”. Correct it; ↓ ⏎ makes it a new code."
+            way = _LIKE_IT if picked.found else "Correct it; ↓ ⏎ makes it a new code."
+            return f"No code is called “{picked.name}”. {way}"
         return ""
 
     def _show_refusal(self, sentence: str) -> None:
@@ -243,7 +245,7 @@ class CodeBox(TextDialog[None], KeyTaker):
         self._line = line
         self._show_refusal("")
         is_name = self._is_name and not self._new_code
-        self._picked = picked = self._picker.name(line) if is_name else self._picker.pick(line)
+        self._picked = picked = self._picker.name(line) if is_name else self._pick(line)
         if self._new_code:
             self.matches.show_parents(picked, typed=bool(line.strip()))
         elif is_name:
@@ -255,17 +257,22 @@ class CodeBox(TextDialog[None], KeyTaker):
         chosen.display = bool(pieces)
         chosen.update(" + ".join(pieces) + " +")
 
+    def _pick(self, line: str) -> Picked:
+        """Return what a line means here."""
+        return self._picker.pick(line)
+
     def _enter_takes_first(self, picked: Picked, line: str) -> bool:
         """Whether enter takes the first row.
 
-        After a separator it takes only what is typed out. And a typing error in an id must not make
-        a new code: neither in one begun before the box opened, but for what is plainly a word, nor
-        where all is written as one.
+        After a separator it takes only what is typed out. What may be a code's name with a slip, or
+        another name, is not decided here. And a typing error in an id must not make a new code:
+        neither in one begun before the box opened, but for what is plainly a word, nor where all is
+        written as one.
         """
         if picked.chosen and line.endswith((" ", ",")):
             return False
         if picked.found:
-            return True
+            return not (picked.name and picked.found[0].sense is Sense.SLIP)
         return not (self._may_be_slip(picked.name) or self._picker.looks_like_number(picked.name))
 
     def _may_be_slip(self, name: str) -> bool:

@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from codebook.study.codebook import Code
+from codebook.text.matching import Sense
 from codebook.tui.model.picking import Found, Picked, Picker
 from codebook.tui.widgets.inks import readable
 
@@ -28,12 +29,6 @@ class Row(NamedTuple):
 
     code: Code | None
     text: Content
-
-
-def _begins_word(found: Found) -> bool:
-    """Whether a word of a code's name begins where it matches, or its number or meaning does."""
-    first = found.positions[0] if found.positions else 0
-    return not first or not found.code.name[first - 1].isalnum()
 
 
 class Matches(Horizontal):
@@ -87,11 +82,11 @@ class Matches(Horizontal):
         """Show the matches, then codes with similar names, then the offer of a new code.
 
         The first match is highlighted; where nothing matches the new code, since only that is what
-        was typed. It comes first where what was typed is at best amid the words of others.
+        was typed. It comes first where the matches only resemble what was typed.
         """
         rows = [self._row(found) for found in picked.found]
         similar = self._similar(picked)
-        if picked.name and rows and not any(map(_begins_word, picked.found)):
+        if picked.name and rows and picked.found[0].sense is Sense.LIKE:
             self._show([*self._new(picked), *rows, *similar], highlight=highlight)
             return
         self._show([*rows, *similar, *self._new(picked)], highlight=highlight)
@@ -170,7 +165,7 @@ class Matches(Horizontal):
                 (f"{count:>{self._count_cells},}  " if count else "", "$foreground 60%"),
                 name,
                 (self._picker.apart.get(code.id, ""), "$foreground 75%"),
-                (f"  was {found.was}" if found.was else "", "$accent italic"),
+                (f"  {found.was}" if found.was else "", "$accent italic"),
             ),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -18,6 +18,7 @@ from codebook.tui.unsaved import LEAVING, Unsaved
 
 if TYPE_CHECKING:
     from textual.timer import Timer
+    from textual.widget import Widget
 
 Answer = TypeVar("Answer")
 
@@ -39,6 +40,21 @@ class Dialog(LeftOnce[Answer], ModalScreen[Answer]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss"]
     stays_at_click: ClassVar[bool] = False
+    _covered: Sequence[Widget] = ()
+
+    def on_mount(self) -> None:
+        """Take messages on the screen below out of sight, of which the box would show pieces."""
+        racks = self.app.screen_stack[-2].query("ToastRack")
+        self._covered = [rack for rack in racks if rack.children]
+        self._show_covered(shown=False)
+
+    def on_unmount(self) -> None:
+        """Show again what is left of those messages."""
+        self._show_covered(shown=True)
+
+    def _show_covered(self, *, shown: bool) -> None:
+        for each in self._covered:
+            each.display = shown and bool(each.children)
 
     def on_click(self, event: events.Click) -> None:
         """Leave where the click is on what lies under the box."""

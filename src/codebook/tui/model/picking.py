@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from codebook.study.codebook import Code, Codebook, NewCode
-from codebook.text.matching import Entry, near_duplicates, search
+from codebook.text.matching import Entry, Sense, near_duplicates, search
 from codebook.text.numbers import NumberIndex, first_keys, keystrokes
 from codebook.tui.model.line_pieces import LineSplitter, Piece
 from codebook.tui.model.recent_codes import RecentCodes
 
+_CHOOSE_OTHERWISE = "Choose another code, or bring it back: open its Meaning, then Retire."
 _MOST_HITS = 50
 _LONGEST_IN_VIVO = 60
 _PUNCTUATION = ' .,;:!?…–—"“”‘’«»()[]。，；：！？、「」『』（）'
@@ -42,14 +43,15 @@ def in_vivo_name(quote: str) -> str:
 
 
 class Found(NamedTuple):
-    """A code that matches; `positions` are the places in its name that matched.
+    """A code that matches, in which sense; `positions` are the places in its name that matched.
 
-    `was` is a former number of the code, where that is what was typed.
+    `was` says so where what was typed is a former number of the code, or that of a merged one.
     """
 
     code: Code
     positions: tuple[int, ...] = ()
     was: str = ""
+    sense: Sense = Sense.MEANT
 
 
 class Picked(NamedTuple):
@@ -99,6 +101,15 @@ class Choice(NamedTuple):
         return len(self.code_ids) + bool(self.new_name)
 
 
+def _former(codebook: Codebook) -> Iterator[tuple[str, str, str]]:
+    """Yield numbers for which another is to be typed, with the code's id and what to say of it."""
+    for number, code_id in codebook.former.items():
+        yield number, code_id, f"was {number}"
+    for code in codebook.codes:
+        if code.number and code.id in codebook.merged:
+            yield code.number, codebook.merged[code.id], f"{code.number} was merged into it"
+
+
 class Picker:
     """Finds codes of a codebook by what is typed; retired ones are never offered.
 
@@ -124,7 +135,9 @@ class Picker:
             code.number: code for code in codebook.codes if code.number and code not in self.usable
         }
         self._former = {
-            old: self._by_id[key] for old, key in codebook.former.items() if key in self._by_id
+            number: Found(self._by_id[code_id], was=was)
+            for number, code_id, was in _former(codebook)
+            if code_id in self._by_id
         }
         self._former_index = NumberIndex(self._former)
         self._entries = [
@@ -172,10 +185,13 @@ class Picker:
             return None
         return self._by_number[match.number]
 
-    def retired(self, typed: str) -> Code | None:
-        """Return the code with this number where it can no longer be used."""
+    def why_not(self, typed: str) -> str:
+        """Return a sentence on the code with this number if it cannot be used any more, else ""."""
+        if of_merged := self._formerly(typed):
+            (found,) = of_merged
+            return f"{found.code.title}: {found.was}. Type {found.code.label}."
         number = NumberIndex(self._retired).match(typed).number
-        return self._retired[number] if number else None
+        return f"{self._retired[number].title} is retired. {_CHOOSE_OTHERWISE}" if number else ""
 
     def pick(self, line: str) -> Picked:
         """Return what a line of input means."""
@@ -189,7 +205,7 @@ class Picker:
             rest = (code for code in self.usable if code not in recent)
             return Picked(chosen, tuple(map(Found, (*recent, *rest))), (), "")
         hits = search(last, self._entries)[:_MOST_HITS]
-        found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
+        found = tuple(Found(self._by_id[hit.key], hit.positions, sense=hit.sense) for hit in hits)
         match = self._index.match(last)
         if match.number is None:
             found = (*self._formerly(last), *found)
@@ -201,9 +217,9 @@ class Picker:
         return Picked(chosen, found, tuple(code for code in near if code.id not in shown), last)
 
     def _formerly(self, typed: str) -> list[Found]:
-        """Return the code that formerly had this number, if any."""
+        """Return the code that formerly had this number, or into which that was merged, if any."""
         match = self._former_index.match(typed)
-        return [Found(self._former[match.number], was=match.number)] if match.number else []
+        return [self._former[match.number]] if match.number else []
 
     def name(self, line: str) -> Picked:
         """Return what a line means that is a whole name: the code of that name, or a new one."""
@@ -242,8 +258,8 @@ class Picker:
         numbered = [code for word in words if (code := self._numbered(word))]
         if not words or len(numbered) == len(words):
             return numbered
-        hits = search(piece.text, self._entries)
-        return [self._by_id[hits[0].key]] if hits else []
+        best = search(piece.text, self._entries)[:1]
+        return [self._by_id[hit.key] for hit in best if hit.sense is Sense.MEANT]
 
     def _numbered(self, word: str) -> Code | None:
         number = self._index.match(word).number

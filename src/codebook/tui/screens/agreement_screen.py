@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, get_args
 
 from textual.binding import BindingType
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 _UNITS: tuple[Unit, ...] = get_args(Unit)
 _PAGES = ("figures", "confusions", "methods")
-_PAGE_OF = {"passages": "confusions", "copy_paragraph": "methods"}
+_PAGE_OF = {"passages": "confusions", "pair": "confusions", "copy_paragraph": "methods"}
 Found = tuple[Reliability, Confusions]
 
 
@@ -49,6 +50,7 @@ class AgreementScreen(LiveScreen):
         super().__init__(host, "Agreement")
         self._unit: Unit = "turn"
         self._page = _PAGES[0]
+        self._pair: tuple[str, ...] = ()  # whose matrix is shown; the first two where it is empty
         self._found: Found | None = None
         self._table = AgreementTable()
 
@@ -72,6 +74,8 @@ class AgreementScreen(LiveScreen):
         """Disable the keys of the other pages."""
         if action in _PAGE_OF and self._page != _PAGE_OF[action]:
             return False
+        if action == "pair" and self._found and not self._found[0].of_pairs:
+            return False
         return super().check_action(action, parameters)
 
     def look(self) -> None:
@@ -81,10 +85,10 @@ class AgreementScreen(LiveScreen):
 
     def renew(self) -> None:
         """Measure again, in a worker."""
-        unit, study = self._unit, self.desk.study
+        unit, pair, study = self._unit, self._pair, self.desk.study
 
         def measure() -> Found:
-            return study.agreement(unit=unit), study.confusions(unit=unit)
+            return study.agreement(unit=unit), study.confusions(unit=unit, coders=pair)
 
         self.run_worker(measure, thread=True, exclusive=True, exit_on_error=False)
 
@@ -110,6 +114,13 @@ class AgreementScreen(LiveScreen):
         """Compare by the next kind of unit."""
         self._unit = following(_UNITS, self._unit)
         self.renew()
+
+    def action_pair(self) -> None:
+        """Show the matrix of the next two coders."""
+        if self._found:
+            found, confused = self._found
+            self._pair = following([*combinations(found.coders, 2)], confused.coders)
+            self.renew()
 
     def action_copy_paragraph(self) -> None:
         """Copy the paragraph."""
@@ -179,8 +190,8 @@ class AgreementScreen(LiveScreen):
             return
         found, confused = self._found
         told = f"{found.units:,} {found.unit}s · {', '.join(found.coders)}"
-        if len(found.coders) > 2:
-            told += f" · kappa: mean over pairs, counts: {' and '.join(found.pair)}"
+        if found.of_pairs:
+            told += " · kappa: mean over pairs, counts: sums"
         if self._page == "confusions":
             told = f"{confused.coders[0]} down, {confused.coders[1]} across"
             if pair := self._table.pair:

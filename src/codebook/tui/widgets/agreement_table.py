@@ -20,7 +20,7 @@ from codebook.tui.widgets.inks import readable
 if TYPE_CHECKING:
     from codebook.agreement import Measure
 
-_NONE = "–"
+_NONE, _ONE = "–", "one only"
 
 # Widths, in cells.
 _MATRIX_COUNT, _COUNT = 3, 5  # the least width of a count in the matrix, and among the figures
@@ -33,7 +33,7 @@ _EDGES = 8  # around the table and the names, and of the last column
 
 
 class _Row(NamedTuple):
-    """A row of figures; a code's `counts` are those of both, of only one, of only the other."""
+    """A row of figures; a code's `counts` are of both coders, and of one or the other alone."""
 
     key: str
     name: Text
@@ -76,14 +76,15 @@ class AgreementTable(DataTable[Text]):
         self._begin("row", codebook, found.labels)
         rows = [*self._figures(found)]
         self._reasons = [row.measure.reason for row in rows]
-        self._fits, columns = _fitted(rows, found.pair, cells)
+        counted = ("both", _ONE) if found.of_pairs else ("both", *found.coders)
+        self._fits, columns = _fitted(rows, counted, cells)
         # Widths are given: a table that was not visible measures its cells too late.
         for head, width in columns:
             self.add_column(Text(head), width=width)
-        (_, name), _, _, *counted, _ = columns
+        (_, name), _, _, *heads, _ = columns
         for row, reason in zip(rows, self._reasons, strict=True):
-            counts = [Text(f"{count:,.0f}") for count in row.counts] or [Text() for _ in counted]
-            for count, (_, width) in zip(counts, counted, strict=True):
+            counts = [Text(f"{count:,.0f}") for count in row.counts] or [Text() for _ in heads]
+            for count, (_, width) in zip(counts, heads, strict=True):
                 count.align("right", width)
             row.name.plain = cut(row.name.plain, name)
             shown = Text(reason if self._fits else "")
@@ -131,8 +132,7 @@ class AgreementTable(DataTable[Text]):
         for code, measure in sorted(
             found.by.items(), key=lambda item: order.get(self._ids.get(item[0], ""), -1)
         ):
-            table = found.tables.get(code)
-            counts = tuple(table[:3]) if table else ()
+            counts = found.counts(code)[:-1] if code in found.tables else ()
             yield _Row(f"code {code}", self._named(code), measure, counts)
 
     def _named(self, label: str) -> Text:
@@ -146,29 +146,30 @@ class AgreementTable(DataTable[Text]):
 
 
 def _fitted(
-    rows: Sequence[_Row], coders: Sequence[str], cells: int
+    rows: Sequence[_Row], counted: Sequence[str], cells: int
 ) -> tuple[bool, list[tuple[str, int]]]:
     """Return whether the reasons have room beside the figures, and each column's head and width.
 
-    Names of codes are cut where need be, but no figure. The coders' names have what is left.
+    Names of codes are cut where need be, but no figure. What is counted, such as by coders' names,
+    has what is left.
     """
     interval = max([_INTERVAL, *(len(_interval(row.measure)) for row in rows)])
     name = max((row.name.cell_len for row in rows), default=0)
     reason = max((len(row.measure.reason) for row in rows), default=0)
     left = cells - _EDGES - (_VALUE + 2) - (interval + 2)
-    left -= sum(width + 2 for _, width in _counted(coders, _CODER))
+    left -= sum(width + 2 for _, width in _heads(counted, _CODER))
     fits = min(name, _LONGEST_NAME) + reason <= left
     reason = reason if fits else 0
     name = min(name, max(_SHORTEST_NAME, left - reason))
     spare = max(0, left - reason - name)
-    counted = _counted(coders, _CODER + spare // len(coders))
+    heads = _heads(counted, _CODER + spare // (len(counted) - 1))
     figures = [("value".rjust(_VALUE), _VALUE), ("95 % interval", interval)]
-    return fits, [("", name), *figures, *counted, ("", reason)]
+    return fits, [("", name), *figures, *heads, ("", reason)]
 
 
-def _counted(coders: Sequence[str], most: int) -> list[tuple[str, int]]:
+def _heads(counted: Sequence[str], most: int) -> list[tuple[str, int]]:
     """Return head and width of the columns of counts, with coders' names of so many cells."""
-    heads = [cut(each, most).rjust(_COUNT) for each in ("both", *coders)]
+    heads = [cut(each, most).rjust(_COUNT) for each in counted]
     return [(head, cell_len(head)) for head in heads]
 
 

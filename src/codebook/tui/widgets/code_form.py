@@ -62,6 +62,33 @@ class ParentField(Static, can_focus=True):
         self.action_ask()
 
 
+class TextField(TextArea):
+    """A text of a code; who comes to it goes on at its end, unless it can only be read."""
+
+    def __init__(self) -> None:
+        super().__init__(soft_wrap=True, compact=True, tab_behavior="focus")
+
+        self._arriving = False
+
+    def on_focus(self) -> None:
+        """Put the caret at the end where it was not moved yet; but the mouse may say otherwise."""
+        self._arriving = not self.read_only and self.cursor_location == (0, 0)
+        self.call_later(self._go_on)
+
+    def on_mouse_down(self) -> None:
+        """Leave the caret to the mouse, which sees the text as it is scrolled."""
+        self._arriving = False
+
+    def on_key(self) -> None:
+        """Put the caret at the end before what was typed ahead."""
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._arriving:
+            self._arriving = False
+            self.move_cursor(self.document.end)
+
+
 class CodeForm(Vertical):
     """Name, parent, colour; definition, when to use, when not to, examples."""
 
@@ -88,9 +115,7 @@ class CodeForm(Vertical):
         self._shown: dict[str, object] = {}
         self._called = OneLine(select_on_focus=False)
         self.above, self._colour = ParentField(), ColourField()
-        self._texts = {
-            key: TextArea(soft_wrap=True, compact=True, tab_behavior="focus") for key, _ in _FIELDS
-        }
+        self._texts = {key: TextField() for key, _ in _FIELDS}
 
     @property
     def definition(self) -> TextArea:

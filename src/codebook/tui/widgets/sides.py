@@ -31,6 +31,7 @@ class DisagreementView(NamedTuple):
     - `memos`: the texts of memos by passage id.
     - `aside`: memos on words there that have no code of their writer, by coder id.
     - `quote`: returns the words of a span.
+    - `apart`: what follows the names of codes that are called alike, by id.
     """
 
     case: Case
@@ -40,6 +41,7 @@ class DisagreementView(NamedTuple):
     aside: Mapping[str, Sequence[str]]
     quote: Callable[[Span], str]
     examples: Examples
+    apart: Mapping[str, str]
 
 
 def head(person: Person, key: str, *, taken: bool) -> Content:
@@ -57,7 +59,8 @@ def side_lines(widget: Widget, view: DisagreementView, person: Person) -> Iterat
     unsure = passage.unsure if passage else frozenset()
     codes = codebook.sorted(side.codes if side else ())
     for code in codes:
-        yield named(widget, code, codebook, unsure=code.id in unsure)
+        apart = view.apart.get(code.id, "")
+        yield named(widget, code, codebook, unsure=code.id in unsure, apart=apart)
     if side and case.dispute.kind == "ends":
         yield Content.styled(f"“{_ends(view.quote(side.span))}”", "$foreground 85%")
     if side is None:
@@ -73,10 +76,14 @@ def side_lines(widget: Widget, view: DisagreementView, person: Person) -> Iterat
         yield from meanings(codes, codebook, view.examples)
 
 
-def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False) -> Content:
-    """Return a code's number in its colour, and its name."""
+def named(
+    widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False, apart: str = ""
+) -> Content:
+    """Return a code's number in its colour, and its name with what tells it apart."""
     name = inked(widget, code, codebook, "bold")
-    return Content.assemble(name, ("  unsure" if unsure else "", "$warning"))
+    return Content.assemble(
+        name, (apart, "$foreground 75%"), ("  unsure" if unsure else "", "$warning")
+    )
 
 
 def meanings(codes: Sequence[Code], codebook: Codebook, examples: Examples) -> Iterator[Content]:

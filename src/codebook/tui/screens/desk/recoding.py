@@ -8,7 +8,7 @@ from functools import partial
 from codebook.errors import RefusedError
 from codebook.study.views import Passage, Seen
 from codebook.text.spans import Span
-from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.dialogs.instead_box import InsteadBox
 from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.desk.targets import OnTargets, say_hidden
@@ -47,12 +47,12 @@ class Recoding(OnTargets):
                     what, lambda: self._desk.recode(coded, seen, choice), then
                 )
 
-            box = CodeBox(
+            box = InsteadBox(
                 self._desk.picker,
                 self._desk.study.examples,
                 quote,
                 recode,
-                title=f"Instead of {coded.code.label}",
+                replaced=coded.code,
             )
             self._panes.app.push_screen(box)
 

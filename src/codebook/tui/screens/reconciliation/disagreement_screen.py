@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -184,6 +185,15 @@ class DisagreementScreen(PlaceScreen):
             yield self._ruling("✓" if not case.is_open else "…", case.ruled)
         elif case.before:
             yield self._ruling("coded again since; before:", case.before)
+        if case.is_open and (name := self._shared_name(case)):
+            merges = self.host.keys.shown("candidates")
+            yield Content(f"Two candidates are called “{name}”: {merges} on the desk merges them.")
+
+    def _shared_name(self, case: Case) -> str:
+        """Return the name that two codes at issue have, "" where none have one name."""
+        codes = self.desk.codebook.sorted({code for s in case.dispute.sides for code in s.codes})
+        times = Counter(code.name for code in codes if not code.number)
+        return next((name for name, count in times.items() if count > 1), "")
 
     def outcome_label(self, outcome: str) -> str:
         """Return an outcome in words."""
@@ -199,7 +209,8 @@ class DisagreementScreen(PlaceScreen):
             if not passage.codes:
                 aside.setdefault(passage.coder_id, []).extend(self.memos.get(passage.id, ()))
         passages, codebook = study.coded_passages_on(case), self.desk.codebook
-        return DisagreementView(case, passages, codebook, self.memos, aside, quote, study.examples)
+        told = self.memos, aside, quote, study.examples, self.desk.apart
+        return DisagreementView(case, passages, codebook, *told)
 
     def at_issue(self, case: Case, ruled: Ruled | None) -> str:
         """Return in a line what each coder put there and what the ruling leaves."""
@@ -230,7 +241,8 @@ class DisagreementScreen(PlaceScreen):
         return {code for marked in result_from_json(ruled.result) for code in marked.codes}
 
     def _labels(self, codes: Iterable[str]) -> str:
-        return ", ".join(code.label for code in self.desk.codebook.sorted(set(codes))) or "nothing"
+        found, apart = self.desk.codebook.sorted(set(codes)), self.desk.apart
+        return ", ".join(f"{code.label}{apart.get(code.id, '')}" for code in found) or "nothing"
 
     def _ruling(self, sign: str, ruled: Ruled) -> Content:
         reason = f": {' '.join(ruled.reason.split())}" if ruled.reason else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from unicodedata import east_asian_width
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.tui.widgets.transcript.cells import Clusters, clusters, is_narrow, painted
@@ -71,5 +72,10 @@ def _may_break(text: str, at: int) -> bool:
     before, after = text[at - 1], text[at]
     if before == " ":
         return True
-    ideograph = before >= "\u2e80" or after >= "\u2e80"
-    return ideograph and after not in _NOT_FIRST and before not in _NOT_LAST
+    is_between = _is_ideograph(before) or _is_ideograph(after)
+    return is_between and after not in _NOT_FIRST and before not in _NOT_LAST
+
+
+def _is_ideograph(char: str) -> bool:
+    """Whether words have no blank beside this character; ligatures stand within words."""
+    return char >= "\u2e80" and east_asian_width(char) in {"W", "F", "H"}
