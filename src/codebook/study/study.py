@@ -12,6 +12,7 @@ from codebook.study.api.coding import Coding
 from codebook.study.api.copies import Copies
 from codebook.study.api.files import Files
 from codebook.study.api.grouping import Grouping
+from codebook.study.api.measuring import Measuring
 from codebook.study.api.participants import Participants
 from codebook.study.api.privacy import Privacy
 from codebook.study.api.rankings import Rankings
@@ -26,6 +27,7 @@ from codebook.study.views import Imported
 
 class Study(
     Views,
+    Measuring,
     Coding,
     Codes,
     Undoing,
