@@ -70,6 +70,7 @@ def group_both(study: Study) -> None:
 
 
 def test_after_both_have_grouped_the_joint_grouping_is_next(study: Study) -> None:
+    study.rule_alike(study.queue().cases, "both")
     assert study.status().next == "Sort the codes into themes: codebook, then Grouping."
     group_both(study)
     assert study.status().next == (
@@ -80,6 +81,7 @@ def test_after_both_have_grouped_the_joint_grouping_is_next(study: Study) -> Non
 
 
 def test_where_nobody_has_grouped_nothing_keeps_from_exporting(study: Study) -> None:
+    study.rule_alike(study.queue().cases, "both")
     for name in ("First", "Second"):
         study.work_as(name)
         study.done()
