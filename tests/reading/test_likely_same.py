@@ -68,3 +68,11 @@ def test_a_name_is_offered_as_the_one_that_has_what_somebody_is_behind_it() -> N
 def test_a_name_with_a_stop_behind_a_blank_is_compared_by_its_words() -> None:
     assert likely_same(["Mara .", "ML", "Mara .", "ML"]) == {}
     assert likely_same(["Mara . Lind", "Bo .", "ML", "ML"]) == {"ML": "Mara . Lind"}
+
+
+def test_names_with_initials_of_two_families_are_two_peoples() -> None:
+    assert likely_same(["Christian L.", "Christian K."] * 4) == {}
+    told = ["Christian L.", *["Tom", "Christain L."] * 3]
+    assert likely_same(told) == {"Christian L.": "Christain L."}
+    typed = ["Christian L", *["Tom", "Christian L."] * 3]
+    assert likely_same(typed) == {"Christian L": "Christian L."}

@@ -38,6 +38,10 @@ _CASES = {
     ),
     "is_in_brackets_too": (talk("- [anna] ", "- [bert] ") + "- [carla] I did not", "carla"),
     "is_set_off": (talk("[0:10] I1: ", "[0:20] B1: ") + "[0:30] Mara: I did not.", "Mara"),
+    "is_padded_alike": (
+        "recording:      It has begun now.\n\n" + talk("Ann:      ", "Bo:   "),
+        "recording",
+    ),
     "stands_in_line": (
         "Q: Why?\nA: It was so.\n" * 6 + "Mara: I did not.\n" + "Q: Why?\nA: It was so.\n" * 2,
         "Mara",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.transcripts import transcript_of
-from spoken import read_transcript
+from spoken import read, read_transcript, speakers_in, speech
 
 EXPORTS = {
     "a name above a time, without a blank line, amid much text": (
@@ -230,3 +230,45 @@ def test_brackets_in_captions_name_who_speaks(captions: str, tmp_path: Path) -> 
 def test_a_sole_speaker_is_not_joined_by_a_word_with_a_colon() -> None:
     text = "Mara: It turns. Then: silence.\n\n" + "Mara: At night. So it is.\n\n" * 4
     assert transcript_of("x", "txt", "utf-8", text).speakers == ("Mara",)
+
+
+TIERS = [("@spk1-text", "Mara Lind"), ("@spk2-text", "Tom Okafor")]
+TITLES = "Tier\tParticipant\tBegin Time - ss.msec\tEnd Time - ss.msec\tAnnotation\n"
+
+
+def tiers(*called: tuple[str, str]) -> str:
+    """Return what an annotation program exports of some who speak in turn."""
+    return "".join(
+        f"{tier}\t{name}\t{at}.{at}5\t{at + 1}.5\tand so it went on {at}\n"
+        for at, (tier, name) in enumerate(called * 3)
+    )
+
+
+@pytest.mark.parametrize("titles", ["", TITLES])
+def test_who_speaks_on_a_tier_is_called_by_name_at_its_time(titles: str) -> None:
+    draft = read(titles + tiers(*TIERS))
+    assert speech(draft)[:2] == [
+        ("Mara Lind", "and so it went on 0"),
+        ("Tom Okafor", "and so it went on 1"),
+    ]
+    assert [turn.time for turn in draft.turns] == ["0.05", "1.15", "2.25", "3.35", "4.45", "5.55"]
+
+
+@pytest.mark.parametrize(
+    "called",
+    [
+        [("Mara", "B1"), ("Tom", "B2")],
+        [("spk1", "Speech"), ("spk2", "Speech")],
+        [("spk1", "B_1"), ("spk2", "B_2")],
+    ],
+    ids=["names first", "one for both", "no names"],
+)
+def test_other_columns_beside_tiers_are_nobodys_names(called: list[tuple[str, str]]) -> None:
+    assert speakers_in(tiers(*called)) == [tier for tier, _ in called] * 3
+
+
+def test_a_number_of_a_row_is_no_time() -> None:
+    rows = tiers(*TIERS).replace("text\t", "text\t7\t")
+    assert read(rows).turns[0].time == "0.05"
+    whole = [turn.time for turn in read(rows.replace(".", "")).turns]
+    assert whole == [""] * len(TIERS) * 3

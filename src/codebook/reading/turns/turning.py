@@ -26,7 +26,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.lines.several import several_interviews
-from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
+from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, set_off_lines
 from codebook.reading.turns.made_one import made_one
 from codebook.reading.turns.openings import Written, find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, doubts_of_joined, joined
@@ -91,9 +91,10 @@ def find_turns(
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings) | again
     unsaid = apart | unsaid_amid(page.lines, openings, emphasis, apart)
-    may_end = _may_end(learned, emphasis)
-    end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
-    end = min(end, end_without_heading(page.lines, openings))
+    may_be_sole = _may_end_at_one(learned, emphasis)
+    end = end_of_talk(page.lines, openings, apart, unsaid, may_be_sole=may_be_sole)
+    set_off = set_off_lines(page.lines, emphasis)
+    end = min(end, end_without_heading(page.lines, openings, set_off))
     talk = page.up_to(end)
     glued = find_glued(talk, learned.labelled(page.lines), answers)
     turns = (
@@ -153,8 +154,8 @@ def _turns(
     return tuple(joined(turns)) if are_captions(page.lines, openings) else turns
 
 
-def _may_end(learned: Learned, emphasis: Emphasis) -> bool:
-    """Whether a heading may end the talk: somebody has a label, or all questions are headings."""
+def _may_end_at_one(learned: Learned, emphasis: Emphasis) -> bool:
+    """Whether the only heading may end the talk: there are labels, or questions are headings."""
     openings = learned.openings
     if not learned.questions or not {QUESTION, ANSWER, ASKER}.issuperset(openings.labels):
         return True

@@ -229,7 +229,7 @@ def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
             not longer.isdisjoint({(one, other), (other, one)})
             or _letters(one) == _letters(other)
             or _is_initialled(one, other)
-            or are_alike(one, [other])
+            or (are_alike(one, [other]) and _may_end_alike(one, other))
         )
     ]
 
@@ -240,6 +240,12 @@ def _is_initialled(one: str, other: str) -> bool:
     are_two = len(short) == len(full) > 1 and list(map(key, short[1:])) == list(map(key, full[1:]))
     is_initial = are_two and _abbreviated.fullmatch(short[0]) is not None
     return is_initial and len(full[0]) > _SHORTEST and key(short[0])[0] == key(full[0])[0]
+
+
+def _may_end_alike(one: str, other: str) -> bool:
+    """Whether two names do not end in initials of two families: "Marian L." and "Marian K."."""
+    ends = {name.split()[-1] for name in (one, other)}
+    return len(ends) == 1 or not all(map(_abbreviated.fullmatch, ends))
 
 
 def _letters(name: str) -> list[str]:

@@ -8,7 +8,13 @@ from codebook.reading.turns.labels.asked import PAIRS
 from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.learning.wording import is_called_out, is_small
-from codebook.reading.turns.lines.features import DISTINCT, in_common, is_glued, is_pictured
+from codebook.reading.turns.lines.features import (
+    DISTINCT,
+    in_common,
+    is_glued,
+    is_padded,
+    is_pictured,
+)
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends
 
@@ -31,6 +37,8 @@ class CertainLabels:
         glued = sum(is_glued(lines, head) for head in sample)
         self.are_ended = sum(ends(lines[one.line]) for one in sample) >= _DENSE * len(sample)
         self.are_spaced = len(sample) >= _LEAST and glued <= (1 - _SHARE) * len(sample)
+        padded = sum(is_padded(lines, head) for head in sample)
+        self.are_padded = len(sample) >= _LEAST and padded >= _SHARE * len(sample)
         self.are_pictured = any(is_pictured(lines, head) for head in sample)
         self.is_distinct = certain[0].sign != "bare" and any(map(self.common.get, DISTINCT))
         labels = self.labels = {head.label for head in certain}

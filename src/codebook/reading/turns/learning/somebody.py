@@ -15,6 +15,8 @@ from codebook.reading.turns.learning.standing import (
     stands_in_line,
 )
 from codebook.reading.turns.learning.wording import is_in_log, is_sentence, is_small
+from codebook.reading.turns.lines.features import is_padded
+from codebook.reading.turns.lines.layout import ends
 
 _TWICE, _OFTEN = 2, 3
 _MANY_WHO_SPEAK = 6
@@ -93,6 +95,13 @@ def is_set_off(rare: Rare, habit: Habit) -> bool:
     return habit.certain.is_distinct and not is_nobody
 
 
+def is_padded_alike(rare: Rare, habit: Habit) -> bool:
+    """Whether several blanks stand before a sentence, as before all that is said."""
+    head = rare.first
+    is_padded_here = habit.certain.are_padded and is_padded(habit.lines, head)
+    return is_padded_here and ends(habit.lines[head.line])
+
+
 def returns(rare: Rare, habit: Habit) -> bool:
     """Whether it comes often enough, for what it is."""
     if shape(rare.label) == "other" and not is_cased(rare.label):
@@ -110,6 +119,7 @@ SOMEBODY: tuple[Rule, ...] = (
     is_further,
     is_in_brackets_too,
     is_set_off,
+    is_padded_alike,
     stands_in_line,
     stands_between,
     is_from_somewhere,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, islice
@@ -26,6 +27,10 @@ _called = lazy_pattern(r"([^\W_]+?)[ _-]?(?:name|id|label)s?")  # "speaker_id"
 _rule = lazy_pattern(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
 _SIGNS: dict[str, Sign] = {"\t": "tab", "|": "pipe"}
 _when = lazy_pattern(rf"\s*(?:\d{{1,9}}(?:[.,]\d{{1,6}})?|{CLOCK})\s*")
+_exact = lazy_pattern(  # and no number of a row
+    rf"\s*(?:\d{{1,9}}[.,]\d{{1,6}}|(?=\d+[:：]){CLOCK})\s*"
+)
+_coded = lazy_pattern(r"[@_\d]")
 _SAMPLE = 200
 _LEAST, _LEAST_CELLS, _TIMES = 4, 4, 2
 _RETURNS = 2  # turns that each speaker has on average, at least
@@ -33,12 +38,16 @@ _NEARLY = 0.95
 
 
 class Columns(NamedTuple):
-    """The line of the header, -1 without one, what stands between cells, and the two columns."""
+    """The line of the header, -1 without one, what stands between cells, and the columns.
+
+    `time` is that of the time with which each row begins, -1 where any cell may have one.
+    """
 
     line: int
     separator: str
     speaker: int
     text: int
+    time: int = -1
 
 
 def find_columns(lines: Sequence[str]) -> Columns | None:
@@ -75,24 +84,52 @@ def _without_header(lines: Sequence[str]) -> Columns | None:
     """Return the columns of rows that have two or more times each, None for other texts.
 
     Annotation programs export them so: who, from when, until when, what. The longest cells hold
-    what is said, those that return who says it.
+    what is said, those that return who says it. A first row without a time says what they are.
     """
-    first = next(filter(str.strip, lines), "")
-    width = first.count("\t") + 1
-    if width < _LEAST_CELLS:
-        return None
-    rows = [line.split("\t") for line in islice(filter(str.strip, lines), _SAMPLE)]
-    even = [row for row in rows if len(row) == width]
-    if len(even) < max(_LEAST, _NEARLY * len(rows)):
-        return None
-    columns = list(zip(*even, strict=True))
-    timed = [sum(_when.fullmatch(cell) is not None for cell in cells) for cells in columns]
-    others = [at for at, count in enumerate(timed) if count < _NEARLY * len(even)]
-    if width - len(others) < _TIMES or len(others) < 2:
+    first = next((at for at, line in enumerate(lines) if line.strip()), 0)
+    titles = lines[first].split("\t") if lines else []
+    is_titled = not any(map(_when.fullmatch, titles))
+    columns = _cells(lines[first + is_titled :], len(titles))
+    times = [at for at, cells in enumerate(columns) if _are(_when, cells)]
+    others = [at for at in range(len(columns)) if at not in times]
+    if len(times) < _TIMES or len(others) < 2:
         return None
     text = max(others, key=lambda at: sum(map(len, columns[at])))
     named = [at for at in others if at != text and are_speakers(columns[at])]
-    return Columns(-1, "\t", named[0], text) if named else None
+    exact = next((at for at in times if _are(_exact, columns[at])), -1)
+    line = first if is_titled else -1
+    return Columns(line, "\t", _by_name(columns, named), text, exact) if named else None
+
+
+def _cells(lines: Sequence[str], width: int) -> list[tuple[str, ...]]:
+    """Return the cells of each column in the first rows, none where not nearly all are as wide."""
+    if width < _LEAST_CELLS:
+        return []
+    rows = [line.split("\t") for line in islice(filter(str.strip, lines), _SAMPLE)]
+    even = [row for row in rows if len(row) == width]
+    are_rows = len(even) >= max(_LEAST, _NEARLY * len(rows))
+    return list(zip(*even, strict=True)) if are_rows else []
+
+
+def _are(kind: re.Pattern[str], cells: Sequence[str]) -> bool:
+    """Whether nearly all cells are of a kind."""
+    return sum(kind.fullmatch(cell) is not None for cell in cells) >= _NEARLY * len(cells)
+
+
+def _by_name(columns: Sequence[Sequence[str]], named: Sequence[int]) -> int:
+    """Return the first of the columns of speakers, or another that calls the same ones by names.
+
+    A program has a code for each beside it, with signs that are in no name: "@spk1".
+    """
+    plain = [at for at in named if not any(map(_coded.search, columns[at]))]
+    first = columns[named[0]]
+    alike = (at for at in plain if _are_same(first, columns[at]))
+    return named[0] if named[0] in plain else next(alike, named[0])
+
+
+def _are_same(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether each label in a column always stands beside the same one in another."""
+    return len({*zip(one, other, strict=True)}) == len({*one}) == len({*other})
 
 
 def are_speakers(cells: Sequence[str]) -> bool:
@@ -179,12 +216,14 @@ def _head(columns: Columns, number: int, label: str, cells: Sequence[str]) -> He
     said = cells[columns.text]
     body = sum(len(cell) + width for cell in before) + len(said) - len(said.lstrip())
     after = columns.separator.join(["", *cells[columns.text + 1 :]]).rstrip()
+    others = *before, *cells[columns.text + 1 :]
+    clock = next(filter(None, map(clock_in, others)), "")
     return Head(
         line=number,
         label=label,
         sign=_SIGNS[columns.separator],
         body=body,
         early=body,
-        time=next(filter(None, map(clock_in, (*before, *cells[columns.text + 1 :]))), ""),
+        time=cells[columns.time].strip() if 0 <= columns.time < len(cells) else clock,
         unclosed=after,
     )

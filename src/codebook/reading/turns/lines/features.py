@@ -17,6 +17,7 @@ DISTINCT = range(OPENS)
 """Of those: marks, times and lines of their own are no accident."""
 
 _SHARE = 0.9
+_WIDE = 3  # blanks
 _picture = lazy_pattern(rf"[\s>*_+•–—-]*{PICTURE}")
 _INDENTS = ("  ", "\t", "\u3000")  # one blank is a slip
 
@@ -36,6 +37,12 @@ def in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]
 def is_glued(lines: Sequence[str], head: Head) -> bool:
     """Whether a colon stands between two words without any blank: "Conf:work"."""
     return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
+
+
+def is_padded(lines: Sequence[str], head: Head) -> bool:
+    """Whether several blanks stand between a colon and what is said: "Ann:      So?"."""
+    gap = lines[head.line][max(0, head.body - _WIDE) : head.body]
+    return head.sign == "colon" and not head.alone and len(gap) == _WIDE and not gap.strip(" ")
 
 
 def is_pictured(lines: Sequence[str], head: Head) -> bool:

@@ -38,7 +38,7 @@ _wide = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})\s+\S")
 _equals = lazy_pattern("=")
 _end_mark = lazy_pattern(r"\s*(?:[■∎◼]|&#(?:9632|8718);)\s*")
-_rule = lazy_pattern(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
+_rule = lazy_pattern(r"\s*(?:\\?([-*_=~–—·.•#])\s*)(?:\\?\1\s*){2,}")
 _page = lazy_pattern(
     r"""\s*(?:[-–—]\s*)?
     (?:(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|страница|стр\.|sivu|sida|side|صفحة)\s*)?

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.lines.layout import asks, ends, opens_block
+from codebook.reading.turns.lines.layout import (
+    asks,
+    ends,
+    is_heading,
+    next_text,
+    opens_block,
+    text_above,
+)
 
 numbered = lazy_pattern(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
 """How a line begins that is counted, or an item of a list."""
@@ -95,6 +103,28 @@ def headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[i
     if 2 * len(apart) < len(runs):
         found.update(run[0] for run in silent[:1] if run == [title] and run in apart)
     return found
+
+
+def profiles_among(lines: Sequence[str], marked: Iterable[int]) -> set[int]:
+    """Return the lines right below headings that come again below others, each above a list.
+
+    "**Person**", above "* A miller", tells whose interview is next, and asks nothing.
+    """
+    places = defaultdict[str, list[int]](list)
+    for line in marked:
+        places[lines[line].casefold().strip()].append(line)
+    return {
+        line
+        for text, own in places.items()
+        if len(own) > 1 and not asks(text) and all(_is_profile(lines, at) for at in own)
+        for line in own
+    }
+
+
+def _is_profile(lines: Sequence[str], line: int) -> bool:
+    above, below = text_above(lines, line), next_text(lines, line)
+    is_headed = above >= 0 and is_heading(lines[above])
+    return is_headed and below < len(lines) and item.match(lines[below]) is not None
 
 
 def _is_question(lines: Sequence[str], run: Sequence[int]) -> bool:

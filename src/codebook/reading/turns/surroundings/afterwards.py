@@ -20,6 +20,7 @@ from codebook.reading.turns.lines.layout import (
     is_rule,
     kind_of,
     next_text,
+    opens_block,
     text_above,
 )
 from codebook.reading.turns.lines.lines import Lines
@@ -49,10 +50,13 @@ _concluded = lazy_pattern(
     r"|intervista|gesprächs?)\W*$",
     re.IGNORECASE,
 )
+_counted = lazy_pattern(r"[#*_>\s]{0,8}\d{1,3}\s?[.)ºª:-]")
 _cells = lazy_pattern(r"\s*+[^\t.?!…]{1,60}?(?:\t| {3})\s*+[^\s.?!…][^\t.?!…]{0,59}$")
 _blank = lazy_pattern(r"\n+")
 _may_end_text = lazy_pattern("[■∎◼&]")
 _GOES_ON_IN_QUOTATION = frozenset(">\n")
+_AROUND = "*_ \t"
+_ASKED = 3  # questions
 _LEAST = 10  # turns: in a lecture, a heading is amid what one says
 _GAP, _FAR_MORE = 3, 2  # blank lines, and times the most that stand above a turn
 
@@ -79,23 +83,30 @@ def end_of_talk(
     openings: Mapping[int, Head],
     headings: Collection[int],
     unsaid: Collection[int] = (),
+    *,
+    may_be_sole: bool = True,
 ) -> int:
     """Return the line of a heading from which on nobody speaks, or the number of lines.
 
     It is one of `headings` or of Markdown's; or a program or an archive adds to all of its texts:
-    "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`.
+    "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`, and there must be
+    headings unless the one below it `may_be_sole`.
     """
-    return min(_heading_below(lines, openings, headings, unsaid), _credit_below(lines, openings))
+    below = _heading_below(lines, openings, headings, unsaid, may_be_sole=may_be_sole)
+    return min(below, _credit_below(lines, openings))
 
 
-def end_without_heading(lines: Lines, openings: Mapping[int, Head]) -> int:
+def end_without_heading(
+    lines: Lines, openings: Mapping[int, Head], set_off: Collection[int] = ()
+) -> int:
     """Return the line from which on nobody speaks, whatever a heading is, or the number of lines.
 
-    It says what the interview came to; the last turn is a quotation, there is the mark of a text's
-    end, or far more blank lines.
+    It says what the interview came to, or what is below it, where the lines `set_off` are counted;
+    the last turn is a quotation, there is the mark of a text's end, or far more blank lines.
     """
     return min(
         _concluded_below(lines, openings),
+        _announced_below(lines, openings, set_off),
         _end_of_quotation(lines, openings),
         _end_mark_below(lines, openings),
         _far_below(lines, openings),
@@ -158,6 +169,24 @@ def _concluded_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     return line if is_apart else len(lines)
 
 
+def _announced_below(lines: Lines, openings: Mapping[int, Head], set_off: Collection[int]) -> int:
+    """Return the line set off below the last answer that ends with a colon: "Partial report:".
+
+    The number of lines where there is none, or not all else that is set off is a question with a
+    number: somebody may go on below a heading.
+    """
+    first, last = min(openings, default=0), max(openings, default=len(lines))
+    apart = sorted(line for line in set_off if line > first and lines[line].strip())
+    asked = openings.keys() & set_off
+    below = apart[-1] if apart else -1
+    if below <= last or last in asked or not lines[below].strip(_AROUND).endswith((":", "：")):
+        return len(lines)
+    are_counted = all(_counted.match(lines[line]) for line in {*asked, *apart[:-1]})
+    is_apart = opens_block(lines, below) and next_text(lines, below) < len(lines)
+    is_title = len(asked) >= _ASKED and is_apart and not _counted.match(lines[below])
+    return below if is_title and are_counted else len(lines)
+
+
 def _credit_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     last = lines.texts[-1] if lines.texts else 0
     is_credit = last not in openings and _credit.match(lines[last]) is not None
@@ -165,7 +194,12 @@ def _credit_below(lines: Lines, openings: Mapping[int, Head]) -> int:
 
 
 def _heading_below(
-    lines: Lines, openings: Mapping[int, Head], known: Collection[int], unsaid: Collection[int]
+    lines: Lines,
+    openings: Mapping[int, Head],
+    known: Collection[int],
+    unsaid: Collection[int],
+    *,
+    may_be_sole: bool,
 ) -> int:
     """Return the line of the heading below the talk, or the number of lines.
 
@@ -177,19 +211,27 @@ def _heading_below(
         return len(lines)
     first, last = min(openings), max(openings)
     levels = {level for line in openings if (level := heading_level(lines[line]))}
-    headings = {*marked(lines), *known} - openings.keys()
-    headings = {line for line in headings if heading_level(lines[line]) not in levels}
+    others = {*marked(lines), *known} - openings.keys()
+    headings = {line for line in others if heading_level(lines[line]) not in levels}
     below = min((line for line in headings if line > last), default=len(lines))
-    texts = lines.texts[bisect_right(lines.texts, below) :]
-    tail = [line for line in texts if line not in headings and kind_of(lines[line]) is None]
-    is_empty = openings[last].alone and not any(map(str.strip, lines[last + 1 : below]))
-    if not tail or is_empty or (levels and not tells_further(lines[below])):
+    tail = _text_below(lines, openings, headings, below)
+    if not tail or (levels and not tells_further(lines[below])):
         return len(lines)
-    amid = {line for line in headings if first < line < last}
-    is_apart = (
-        _are_above_labels(lines, openings, amid, unsaid) if amid else _tells(lines, below, tail)
-    )
+    is_apart = may_be_sole and _tells(lines, below, tail)
+    if amid := {line for line in headings if first < line < last}:
+        is_apart = _are_above_labels(lines, openings, amid, unsaid)
     return below if is_apart else len(lines)
+
+
+def _text_below(
+    lines: Lines, openings: Mapping[int, Head], headings: Collection[int], heading: int
+) -> list[int]:
+    """Return the lines of text below a heading, none where it is right below the last label."""
+    last = max(openings)
+    if openings[last].alone and not any(map(str.strip, lines[last + 1 : heading])):
+        return []
+    texts = lines.texts[bisect_right(lines.texts, heading) :]
+    return [line for line in texts if line not in headings and kind_of(lines[line]) is None]
 
 
 def marked(lines: Lines) -> list[int]:

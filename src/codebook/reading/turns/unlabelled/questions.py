@@ -15,6 +15,7 @@ from codebook.reading.turns.lines.set_off import (
     has_sentence,
     headings_among,
     opening_dash,
+    profiles_among,
     runs_of,
     sentences,
     spoken,
@@ -208,9 +209,12 @@ def _without_title(lines: Sequence[str], marked: Mapping[int, Head]) -> Mapping[
 
 def _in_bold(lines: Lines, start: int) -> dict[int, Head]:
     """Return heads for the paragraphs, or lines that ask, that are bold from end to end."""
+    bold = bold_paragraphs(lines, start)
+    profiles = profiles_among(lines, bold)
     return {
         line: Head(line, QUESTION, "mark", at := own.start(2), at, own[1], unclosed=own[1])
-        for line, own in bold_paragraphs(lines, start).items()
+        for line, own in bold.items()
+        if line not in profiles
     }
 
 
