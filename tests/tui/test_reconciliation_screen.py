@@ -19,6 +19,7 @@ from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
+from coded import coded_apart
 from command import codebook
 from phrases import emerged, place_of, put
 from small import write_files
@@ -176,10 +177,7 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
 
 async def test_what_is_next_is_not_cut_at_80_columns(small: Path) -> None:
     with Study.open(small) as study:
-        for coder, code in (("First", "A.1"), ("Second", "B.1")):
-            study.work_as(coder)
-            put(study, "I teach.", code)
-            study.done()
+        coded_apart(study, "A.1", "B.1")
         study.renumber_code(study.codebook().by_number["B"].id, "D")
     async with workbench(small, "First", size=(80, 24)) as bench:
         await reconcile(bench)
@@ -192,10 +190,7 @@ async def test_what_is_next_is_not_cut_at_80_columns(small: Path) -> None:
 
 async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
     with Study.open(small) as study:
-        for coder, code in (("First", "A.1"), ("Second", "B.1")):
-            study.work_as(coder)
-            put(study, "I teach.", code)
-            study.done()
+        coded_apart(study, "A.1", "B.1")
     async with workbench(small, "First") as bench:
         await reconcile(bench)
         assert bench.told("#headline") == "1 of 1 left · by kind"
@@ -255,10 +250,7 @@ async def test_an_escape_meant_for_a_list_of_similar_ones_does_not_leave(small: 
 
 async def test_a_ruling_is_of_the_day_of_the_place(small: Path) -> None:
     with Study.open(small) as study:
-        for coder, code in (("First", "A.1"), ("Second", "B.1")):
-            study.work_as(coder)
-            put(study, "I teach.", code)
-            study.done()
+        coded_apart(study, "A.1", "B.1")
     async with workbench(small, "First") as bench:
         await reconcile(bench)
         for zone in ("LINT-14", "AOE12"):  # the day is another one in one of them
