@@ -193,6 +193,8 @@ def _files(walker: Walker, out: Path) -> None:
     walker.table_columns(out / "participants.csv")
     walker.import_files([out / "D1.txt"], options=Options(dry_run=True))
     walker.import_files([out / "D1.txt"])
+    walker.remove_interview("D1")
+    walker.undo()
     walker.assign(["D1"], ["First", "Second"], "pilot")
     walker.assignments()
     walker.open_batches()

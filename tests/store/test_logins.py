@@ -237,6 +237,7 @@ def acts(study: Study, folder: Path) -> Iterator[Callable[[], object]]:
     yield lambda: study.back_up(folder / "backup")
     yield lambda: study.hand_off(folder / "handed", "Second")
     yield lambda: study.import_files([folder / "new.txt"])
+    yield lambda: study.remove_interview("D1")
     yield lambda: study.correct(where.id, where.revision_id, Span(0, 2), "##")
     yield lambda: study.add_participant("U9", "User")
     yield lambda: study.forget("U1")

@@ -88,7 +88,7 @@ async def test_the_footer_and_the_help_are_those_of_the_pane_in_focus(small: Pat
         await bench.press("escape", "down", "enter")
         assert bench.coded("I teach.") == ["A.1"], "as the footer says"
         await bench.press("tab")
-        assert footer(bench) == "⏎ Open  m Memo  D Done  u Undo  esc Back  ? Help"
+        assert footer(bench) == ("⏎ Open  m Memo  D Done  f12 Remove  u Undo  esc Back  ? Help")
         await bench.press("?")
         assert first_group(bench) == "Interviews beside the text"
         await bench.press("escape", "down", "enter")

@@ -177,7 +177,7 @@ async def test_screens_that_look_up_what_does_a_command_know_each_and_no_other(
         return {given[0] for _, action, given in actions if action == "do"}
 
     async with workbench(small, "First") as bench:
-        assert bench.screen.commands.by_id.keys() == done("desk", "tree")
+        assert bench.screen.commands.by_id.keys() == done("desk", "tree", "list")
         await bench.press("I")
         screen = on_top(bench, ImportScreen)
         assert screen._does.keys() == done("import")

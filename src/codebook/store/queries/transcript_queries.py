@@ -122,3 +122,14 @@ def is_lain_on(connection: Connection, revision_ids: Collection[str]) -> bool:
         " OR EXISTS (SELECT 1 FROM verdict WHERE revision_id = :id)"
     )
     return any(value(connection, sql, id=revision_id) for revision_id in revision_ids)
+
+
+def evidence(connection: Connection, transcript_id: str) -> str:
+    """Return what layers have on a transcript: "passage", else "memo", else "" for nothing."""
+    sql = (
+        "SELECT CASE WHEN EXISTS (SELECT 1 FROM passage p JOIN revision r ON r.id = p.revision_id"
+        " WHERE r.transcript_id = :id) THEN 'passage'"
+        " WHEN EXISTS (SELECT 1 FROM memo WHERE about = 'transcript' AND target_id = :id)"
+        " THEN 'memo' ELSE '' END"
+    )
+    return str(value(connection, sql, id=transcript_id))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from codebook.progress import OnProgress
 from codebook.study.api.base import OpenStudy
 from codebook.study.exporting import earlier_files, key_passages, sheets
-from codebook.study.importing import files, offered, table_columns
+from codebook.study.importing import files, offered, removing, table_columns
 from codebook.study.refi import files as refi_files
 from codebook.study.views import Imported
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Files(OpenStudy):
-    """Importing files, looking at them before, and exporting."""
+    """Importing files, looking at them before, taking interviews out again, and exporting."""
 
     def import_files(
         self, paths: Sequence[Path], *, options: Options | None = None
@@ -34,6 +34,13 @@ class Files(OpenStudy):
         """
         me = self.coder if options and options.dry_run else self._me()
         return files.import_files(self.store, me, paths, options)
+
+    def remove_interview(self, *names: str) -> None:
+        """Remove interviews that were imported by mistake, all or none, in one action.
+
+        RefusedError where anybody has coded one, or has anything else on it.
+        """
+        removing.remove(self.store, self._me(), names)
 
     def offer(self, place: Path) -> list[Path]:
         """Return the file itself, or the files in a folder and below, that could be imported."""

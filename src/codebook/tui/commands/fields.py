@@ -41,6 +41,14 @@ LIST: tuple[Command, ...] = (
         group=LIST_GROUP,
         native=True,
     ),
+    Command(
+        id="list_remove",
+        keys=("f12",),
+        label="Remove",
+        help="Remove the interview in focus, on which nobody has anything.",
+        group=LIST_GROUP,
+        action="screen.do('remove_interview')",
+    ),
 )
 
 FIELDS: tuple[Command, ...] = (

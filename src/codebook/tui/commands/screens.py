@@ -84,7 +84,7 @@ BESIDE_IDS: frozenset[str] = frozenset(each.id for name in TAKING_IDS for each i
 """The ids of the commands on these screens, which leave to the codes the keys that begin an id."""
 
 _IN_TREE = ("tree_choose", "edit_code", "passages", "memo", "only", "undo", "back")
-_IN_LIST = ("list_choose", "memo", "done", "undo", "back")
+_IN_LIST = ("list_choose", "memo", "done", "list_remove", "undo", "back")
 
 
 def _footer(*screens: str, first: Sequence[str]) -> tuple[Command, ...]:
@@ -110,7 +110,10 @@ FOOTER_WITHOUT_INTERVIEWS = _footer("desk", first=_FIRST)
 """The commands in the desk's footer while the study has no interview yet."""
 
 _NEED_NO_INTERVIEW = {"undo", "redo", "memo", "new_code"}
-_ALSO_NEED_ONE = {"next_interview", "previous_interview", "interviews", "search", "only"}
+_ALSO_NEED_ONE = {
+    *("next_interview", "previous_interview", "interviews"),
+    *("search", "only", "remove_interview"),
+}
 NEED_INTERVIEW: frozenset[str] = frozenset(
     {each.id for each in (*CODING, *READING) if each.id not in _NEED_NO_INTERVIEW} | _ALSO_NEED_ONE
 )

@@ -89,6 +89,16 @@ STUDY: tuple[Command, ...] = (
         spare=("alt+f",),
     ),
     Command(
+        id="remove_interview",
+        keys=(),
+        label="Remove interview",
+        help=(
+            "Remove the open interview, or the one in focus in the list, on which nobody has"
+            " anything, as one imported by mistake."
+        ),
+        group=_GROUP,
+    ),
+    Command(
         id="export",
         keys=("E",),
         label="Export",

@@ -39,6 +39,7 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
         "recode": "change",
         "reconcile": "compare consensus disagreements adjudicate",
         "redo": "repeat",
+        "remove_interview": "delete document transcript",
         "search": "query",
         "theme": "appearance look",
         "tour": "tutorial",

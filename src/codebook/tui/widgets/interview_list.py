@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
 from codebook.text.display import counted
+from codebook.tui.commands.fields import LIST
 from codebook.tui.interview_names import named
+from codebook.tui.keys import bindings
 from codebook.tui.model.part_progress import PartProgress
 from codebook.tui.widgets.ending_list import EndingList
 
@@ -31,6 +35,7 @@ class InterviewList(EndingList):
         &:focus { border: none; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = bindings(LIST)
 
     def show_interviews(self, interviews: Sequence[Interview], current: str | None) -> None:
         """Show interviews, the open one marked; the highlight stays where it was."""

@@ -16,6 +16,7 @@ from codebook.tui.screens.desk.navigation import Navigation
 from codebook.tui.screens.desk.notes import Notes
 from codebook.tui.screens.desk.opening import ScreenOpener
 from codebook.tui.screens.desk.recoding import Recoding
+from codebook.tui.screens.desk.removing import Removing
 from codebook.tui.screens.desk.searching import Searching
 from codebook.tui.screens.desk.targets import CommandTargets
 from codebook.tui.screens.desk.undo import UndoRedo
@@ -97,6 +98,7 @@ class DeskCommands:
             "grouping": self.opener.grouping,
             "pseudonyms": self.opener.pseudonyms,
             "import": self.opener.files,
+            "remove_interview": Removing(host, panes).remove,
             "help": self.opener.help,
             "theme": self.opener.themes,
             "tour": panes.take_tour,

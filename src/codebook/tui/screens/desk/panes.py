@@ -299,9 +299,9 @@ class DeskPanes(ErrorGuard, Vertical):
         self._bar.offer(with_text if self.desk.interviews else FOOTER_WITHOUT_INTERVIEWS)
 
     def interview_looked_at(self) -> Interview | None:
-        """Return the highlighted interview of the list."""
-        at = self.interviews.highlighted
-        return None if at is None else self.desk.listed[at]
+        """Return the highlighted interview of the list, None where it is gone."""
+        at = self.interviews.highlighted_option
+        return next((each for each in self.desk.listed if at and each.id == at.id), None)
 
     @cached_property
     def _messages(self) -> list[Widget]:
