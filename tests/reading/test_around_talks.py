@@ -471,15 +471,20 @@ LONG = "**Ina:** So?\n\n**Bo:** We went.\n\n" * 5
 TAIL = "## Attendees\n\n- Ina\n- Bo\n\n# Next time\n\n3 May\n"
 
 
+def ending(draft: TranscriptDraft, below: str, count: int) -> str:
+    """The last turn's text, where so many lines from one on are told to be below the talk."""
+    line = draft.text[: draft.text.index(below)].count("\n") + 1
+    message = f"{count} lines stand from here on, below the talk; nobody is said to say them"
+    assert (line, message) in draft.problems
+    last = draft.turns[-1]
+    return draft.text[last.start : last.end]
+
+
 @pytest.mark.parametrize("amid", ["", "## Part 2\n\n", "---\n\n## Part 2\n\n[10:00]\n\n"])
 def test_nobody_says_what_stands_below_a_heading_after_the_last_turn(amid: str) -> None:
     draft = read(f"{LONG}{amid}{LONG}{TAIL}")
     assert spoken(draft) == ["Ina", "Bo"] * 10
-    last = draft.turns[-1]
-    assert draft.text[last.start : last.end] == "We went."
-    line = draft.text[: draft.text.index("## Attendees")].count("\n") + 1
-    message = "5 lines stand from here on, below the talk; nobody is said to say them"
-    assert (line, message) in draft.problems
+    assert ending(draft, "## Attendees", 5) == "We went."
 
 
 @pytest.mark.parametrize(
@@ -504,11 +509,7 @@ NOTES = "Why mills close\nLind, M. (2015). Mills. Water, 4, 28-36.\n\nThey stand
 @pytest.mark.parametrize("talk", [TIGHT, IN_BOLD], ids=["labels", "questions"])
 def test_nobody_says_what_stands_far_below_the_last_turn(talk: str) -> None:
     draft = read(f"{talk}Or not.\n\n\n\n\n{NOTES}")
-    last = draft.turns[-1]
-    assert draft.text[last.start : last.end].endswith("\n\nOr not.")
-    line = draft.text[: draft.text.index("Why mills")].count("\n") + 1
-    message = "3 lines stand from here on, below the talk; nobody is said to say them"
-    assert (line, message) in draft.problems
+    assert ending(draft, "Why mills", 3).endswith("\n\nOr not.")
 
 
 @pytest.mark.parametrize(

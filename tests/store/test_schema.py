@@ -80,8 +80,8 @@ def test_a_folder_without_a_study_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StudyError) as caught:
         Store.at(tmp_path).open()
     assert str(caught.value) == (
-        f"{tmp_path}: no study here. Name a study with --study, or make one with `codebook init`"
-        " or `codebook demo`."
+        f"{tmp_path}: no study here. Name a study with --study, or make one with"
+        " `codebook init FOLDER` or `codebook demo`."
     )
 
 

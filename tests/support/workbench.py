@@ -100,6 +100,12 @@ class Bench(NamedTuple):
             self.view.point_over(Span(end, end), Span(start, start))
         await self.settle()
 
+    async def begin_coding(self, quote: str, typed: str) -> None:
+        """Go to the sentence in which a quote begins, open the code box, and type into it."""
+        await self.focus(quote)
+        await self.press("enter")
+        await self.type(typed)
+
     def span(self, quote: str) -> Span:
         """Where a quote stands in the open interview."""
         assert self.desk.transcript is not None

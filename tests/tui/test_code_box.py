@@ -85,9 +85,7 @@ async def test_a_name_is_found_by_its_beginnings_and_with_a_slip(small: Path) ->
 
 async def test_a_new_code_comes_before_those_that_have_it_amid_a_word(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("ument")
+        await bench.begin_coding(TEACH, "ument")
         assert highlighted(bench) == "+ new code “ument”"
         assert any("Documentation" in row for row in bench.offered()[1:])
         await bench.press("escape", "enter")
@@ -103,14 +101,10 @@ def with_candidate(study_path: Path, name: str) -> None:
 async def test_a_new_name_of_the_words_of_another_makes_a_new_code(small: Path) -> None:
     with_candidate(small, "Costs of licences")
     async with workbench(small, "First") as bench:
-        await bench.focus(MANUAL)
-        await bench.press("enter")
-        await bench.type("lic cos")
+        await bench.begin_coding(MANUAL, "lic cos")
         await bench.press("enter")
         assert bench.coded(MANUAL) == ["Costs of licences"]
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("Licence cost")
+        await bench.begin_coding(TEACH, "Licence cost")
         assert bench.offered() == ["+ new code “Licence cost”", "◇   Costs of licences"]
         await bench.press("enter")
         assert bench.coded(TEACH) == ["Licence cost"]
@@ -120,9 +114,7 @@ async def test_a_word_of_a_definition_alone_is_no_code_before_a_new_one(small: P
     with Study.open(small, "First") as study:
         study.edit_code(study.new_code("Doubt"), definition="No trust in what comes out.")
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("trust")
+        await bench.begin_coding(TEACH, "trust")
         assert bench.offered() == ["+ new code “trust”", "◇   Doubt"]
         await bench.press("enter")
         assert bench.coded(TEACH) == ["trust"]
@@ -131,9 +123,7 @@ async def test_a_word_of_a_definition_alone_is_no_code_before_a_new_one(small: P
 async def test_a_whole_word_that_may_be_a_slip_or_a_new_name_is_asked_for(small: Path) -> None:
     with_candidate(small, "Costing")
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("Hosting")
+        await bench.begin_coding(TEACH, "Hosting")
         await bench.press("enter")
         assert refusal(bench) == (
             "No code is called “Hosting”. Choose another with ↓; the last one is a new code."
@@ -142,9 +132,7 @@ async def test_a_whole_word_that_may_be_a_slip_or_a_new_name_is_asked_for(small:
         assert bench.offered() == ["◇   Costing", "+ new code “Hosting”"]
         await bench.press("down", "down", "enter")
         assert bench.coded(TEACH) == ["Hosting"]
-        await bench.focus(MANUAL)
-        await bench.press("enter")
-        await bench.type("Csoting")
+        await bench.begin_coding(MANUAL, "Csoting")
         await bench.press("down", "enter")
         assert "Costing" in bench.coded(MANUAL)
 
@@ -152,9 +140,7 @@ async def test_a_whole_word_that_may_be_a_slip_or_a_new_name_is_asked_for(small:
 async def test_before_a_comma_a_name_that_only_resembles_a_codes_is_none(small: Path) -> None:
     with_candidate(small, "Costs of licences")
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("licence cost, b1")
+        await bench.begin_coding(TEACH, "licence cost, b1")
         assert bench.told("#chosen") == "licence cost? +"
         await bench.press("enter")
         assert refusal(bench).startswith("No code is called “licence cost”, so nothing was coded.")
@@ -181,9 +167,7 @@ async def test_after_a_comma_enter_applies_what_is_typed_out(small: Path) -> Non
 
 async def test_of_several_codes_none_is_applied_while_one_is_unknown(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("a1, zebra, b1")
+        await bench.begin_coding(TEACH, "a1, zebra, b1")
         shown = bench.told("#chosen")
         assert shown == "A.1 + zebra? +"
         await bench.press("enter")
@@ -200,9 +184,7 @@ async def test_of_several_codes_none_is_applied_while_one_is_unknown(small: Path
 
 async def test_nor_is_a_new_one_put_under_another_while_one_is_unknown(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("Managed first, self later")
+        await bench.begin_coding(TEACH, "Managed first, self later")
         await bench.press("tab")
         assert bench.offered() == ["+ new code “self later”"], "no parent is asked for"
         assert refusal(bench) == (
@@ -229,9 +211,7 @@ async def test_an_unknown_piece_with_nothing_after_it_is_not_the_code_used_last(
 
 async def test_a_piece_put_last_is_a_new_code_beside_the_others(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("b1, zebra")
+        await bench.begin_coding(TEACH, "b1, zebra")
         assert bench.offered() == ["+ new code “zebra”"]
         await bench.press("enter")
         assert bench.coded(TEACH) == ["B.1", "zebra"]
@@ -239,18 +219,14 @@ async def test_a_piece_put_last_is_a_new_code_beside_the_others(small: Path) -> 
 
 async def test_a_new_code_may_have_a_comma_in_its_name(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("b1, trust")
+        await bench.begin_coding(TEACH, "b1, trust")
         assert meaning(bench).endswith("A name with a comma or semicolon goes in quotes.")
         await bench.press(*["backspace"] * len("trust"))
         await bench.type('"trust, lack of"')
         assert bench.offered() == ["+ new code “trust, lack of”"]
         await bench.press("enter")
         assert bench.coded(TEACH) == ["B.1", "trust, lack of"]
-        await bench.focus(MANUAL)
-        await bench.press("enter")
-        await bench.type("trust, lack of")
+        await bench.begin_coding(MANUAL, "trust, lack of")
         assert highlighted(bench) == "◇   trust, lack of"
         await bench.press("enter")
         assert bench.coded(MANUAL) == ["trust, lack of"]
@@ -292,9 +268,7 @@ async def test_the_id_of_a_merged_code_finds_the_one_into_which_it_was_merged(sm
 
 async def test_a_parent_that_is_none_is_refused(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("chalk dust")
+        await bench.begin_coding(TEACH, "chalk dust")
         await bench.press("tab")
         await bench.type("zebra")
         await bench.press("enter")
@@ -331,9 +305,7 @@ async def test_an_id_in_the_opened_box_waits_because_a_name_may_begin_so(small: 
 
 async def test_a_new_code_is_offered_after_those_that_are_close_to_it(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("the documentation")
+        await bench.begin_coding(TEACH, "the documentation")
         assert bench.offered() == [
             "similar: A.2 Documentation",
             "+ new code “the documentation”",
@@ -350,9 +322,7 @@ async def test_a_new_code_is_offered_after_those_that_are_close_to_it(small: Pat
 
 async def test_a_new_code_can_be_put_under_another(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("a1, chalk dust")
+        await bench.begin_coding(TEACH, "a1, chalk dust")
         await bench.press("tab", "b", "escape")
         assert bench.typed() == "a1, chalk dust", "back to the name"
         assert bench.offered() == ["+ new code “chalk dust”"]
@@ -446,9 +416,7 @@ async def test_a_codes_name_after_the_key_that_opened_the_box_makes_no_new_code(
 @pytest.mark.parametrize(("typed", "is_new"), [("A.9", False), ("a9", False), ("a9b", True)])
 async def test_nor_does_one_that_is_typed_whole(small: Path, typed: str, is_new: bool) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type(typed)
+        await bench.begin_coding(TEACH, typed)
         await bench.press("enter")
         assert (typed in [code.name for code in bench.desk.codebook.codes]) == is_new
         if not is_new:

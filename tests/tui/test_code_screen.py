@@ -165,9 +165,7 @@ async def test_while_blind_what_is_everybodys_cannot_be_typed_over(small: Path) 
 
 async def test_while_blind_an_own_candidate_is_changed(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("Patience")
+        await bench.begin_coding(TEACH, "Patience")
         await bench.press("enter", "=")
         await write(bench, "definition", "To wait.")
         await bench.press("ctrl+s")

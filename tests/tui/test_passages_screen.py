@@ -60,9 +60,7 @@ async def test_a_place_longer_than_there_is_room_is_scrolled(tmp_path: Path) -> 
     file.write_text(f"Interviewer: What then?\n\nU1: {'We waited. ' * 200}\n", encoding="utf-8")
     Study.create(tmp_path / "s", coders=["First"], files=[file]).close()
     async with workbench(tmp_path / "s", "First") as bench:
-        await bench.focus("We waited.")
-        await bench.press("enter")
-        await bench.type("waiting")
+        await bench.begin_coding("We waited.", "waiting")
         await bench.press("enter", "p", "ctrl+down", "ctrl+down", "ctrl+up")
         assert screen(bench).query_one("#context").scroll_offset.y == 3
 

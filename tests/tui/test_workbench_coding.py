@@ -120,9 +120,7 @@ async def test_the_words_selected_are_coded_and_stay_selected(small: Path) -> No
 
 async def test_what_is_undone_is_told_in_one_row_however_long_its_names_are(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("长" * 50)
+        await bench.begin_coding(TEACH, "长" * 50)
         await bench.press("enter", "u")
         undone = bench.said[-1]
         await bench.press("ctrl+r")
@@ -153,9 +151,7 @@ async def test_recent_codes_stay_on_their_digits_and_a_dot_repeats_the_last(smal
 
 async def test_a_digit_whose_code_is_gone_says_so_and_the_others_stay(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.focus(TEACH)
-        await bench.press("enter")
-        await bench.type("Fresh")
+        await bench.begin_coding(TEACH, "Fresh")
         await bench.press("enter")
         await bench.press("b", "1")
         await bench.press("u", "u")

@@ -131,7 +131,7 @@ async def test_a_place_without_a_study_is_a_sentence(tmp_path: Path) -> None:
     told, code = await refused(tmp_path, None)
     assert told == [
         f"{tmp_path}: no study here.",
-        "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
+        "Name a study with --study, or make one with `codebook init FOLDER` or `codebook demo`.",
         "q quits",
     ]
     assert code == 1

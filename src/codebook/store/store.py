@@ -246,7 +246,8 @@ class Store:
         if not self.exists():
             raise StudyError(
                 f"{self.name}: no study here.",
-                "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
+                "Name a study with --study, or make one with `codebook init FOLDER` or"
+                " `codebook demo`.",
             )
         if self.folder is not None:
             remove_abandoned(self.folder)
