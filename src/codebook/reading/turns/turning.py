@@ -90,10 +90,10 @@ def find_turns(
         read = {label: meant.get(label, name) for label, name in read.items()}
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings) | again
-    unsaid = apart | unsaid_amid(page.lines, openings, emphasis, apart)
+    set_off = set_off_lines(page.lines, emphasis)
+    unsaid = apart | unsaid_amid(page.lines, openings, emphasis, set_off, apart)
     may_be_sole = _may_end_at_one(learned, emphasis)
     end = end_of_talk(page.lines, openings, apart, unsaid, may_be_sole=may_be_sole)
-    set_off = set_off_lines(page.lines, emphasis)
     end = min(end, end_without_heading(page.lines, openings, set_off))
     talk = page.up_to(end)
     glued = find_glued(talk, learned.labelled(page.lines), answers)

@@ -45,9 +45,11 @@ class EditedSince:
 
         A cell that was edited since stays if the file says in it what files said last.
         """
-        table, now = table_name(type(old)), {name: getattr(old, name) for name in wanted}
+        if (table := table_name(type(old))) not in _EDITED:
+            return {**wanted}
+        now = {name: getattr(old, name) for name in wanted}
         differing = {name: value for name, value in wanted.items() if now[name] != value}
-        if table not in _EDITED or not differing:
+        if not differing:
             return {**wanted}
         several = tuple(each for each in several_of(table) if each.column in differing)
         held, given = spread_out(several, {name: now[name] for name in differing}, differing)

@@ -30,8 +30,8 @@ class InsteadBox(CodeBox):
     def _pick(self, line: str) -> Picked:
         """Return what a line means without the code to be replaced; note whether it names that."""
         picked = super()._pick(line)
-        others = tuple(found for found in picked.found if found.code != self._replaced)
-        near = tuple(code for code in picked.near if code != self._replaced)
+        others = tuple(found for found in picked.found if found.code.id != self._replaced.id)
+        near = tuple(code for code in picked.near if code.id != self._replaced.id)
         whole = bool(line.strip()) and not picked.name
         self._is_named = whole and picked.found[:1] != others[:1]
         return picked._replace(found=others, near=near)

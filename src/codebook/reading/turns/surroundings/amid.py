@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -30,7 +30,7 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.several import further_heads
-from codebook.reading.turns.looks import Emphasis, is_within_marks, set_off_lines
+from codebook.reading.turns.looks import Emphasis, is_within_marks
 from codebook.reading.turns.surroundings.afterwards import is_item, marked, tells_further
 from codebook.reading.turns.surroundings.further import is_particular
 
@@ -53,12 +53,20 @@ _concludes = lazy_pattern(
 
 
 def unsaid_amid(
-    lines: Lines, openings: Mapping[int, Head], emphasis: Emphasis, apart: Collection[int]
+    lines: Lines,
+    openings: Mapping[int, Head],
+    emphasis: Emphasis,
+    bold: Collection[int],
+    apart: Collection[int],
 ) -> frozenset[int]:
-    """Return the lines amid the turns that nobody says; `apart` are headings that a program has."""
+    """Return the lines amid the turns that nobody says.
+
+    `bold` are the lines that are set off, `apart` headings that a program has.
+    """
     if len(openings) < _LEAST:
         return frozenset()
-    bold, headings = set_off_lines(lines, emphasis), {*marked(lines), *apart} - openings.keys()
+    headings = {*marked(lines), *apart} - openings.keys()
+    tails = list(_tails(lines, openings, headings))
     return frozenset(
         {
             *_above_labels(lines, openings, bold),
@@ -66,8 +74,8 @@ def unsaid_amid(
             *_between_lists(lines, openings),
             *_counted(lines, openings),
             *_of_interviews(lines, openings, emphasis.headings, bold),
-            *_below_headings(lines, openings, headings),
-            *_of_minutes(lines, openings, headings),
+            *_below_headings(lines, openings, headings, tails),
+            *_of_minutes(lines, openings, tails),
         }
     )
 
@@ -218,7 +226,10 @@ def _tails(
 
 
 def _below_headings(
-    lines: Lines, openings: Mapping[int, Head], headings: Collection[int]
+    lines: Lines,
+    openings: Mapping[int, Head],
+    headings: Collection[int],
+    tails: Iterable[Sequence[int]],
 ) -> Iterator[int]:
     """Yield the lines below headings, and these, where nobody goes on speaking below any.
 
@@ -229,7 +240,7 @@ def _below_headings(
         return
     told, listed = list[Sequence[int]](), list[Sequence[int]]()
     empty = spoken = 0
-    for tail in _tails(lines, openings, headings):
+    for tail in tails:
         noted = [line for line in tail if line not in headings and kind_of(lines[line]) is None]
         if not noted:
             empty += 1
@@ -245,20 +256,15 @@ def _below_headings(
 
 
 def _of_minutes(
-    lines: Lines, openings: Mapping[int, Head], headings: Collection[int]
+    lines: Lines, openings: Mapping[int, Head], tails: Sequence[Sequence[int]]
 ) -> Iterator[int]:
     """Yield headings and what is below them in minutes where dots begin what one goes on to say."""
-    tails = list(_tails(lines, openings, headings))
-    apart = {line for tail in tails for line in tail}.union(openings)
-    talk = range(min(openings), max(openings)) if tails else range(0)
-    within = [line for line in lines.texts if line in talk and line not in apart]
-    if sum(_is_dotted(lines[line]) for line in within) >= max(_LEAST, len(within) / 2):
+    talk = range(min(openings), max(openings) if tails else 0)
+    below = {line for line in lines.texts if line in talk} - openings.keys()
+    dotted = {line for line in below if _dots.match(lines[line])}
+    if len(dotted.difference(*tails)) >= max(_LEAST, len(below.difference(*tails)) / 2):
         for tail in tails:
-            yield from () if any(_is_dotted(lines[line]) for line in tail) else tail
-
-
-def _is_dotted(line: str) -> bool:
-    return _dots.match(line) is not None
+            yield from tail if dotted.isdisjoint(tail) else ()
 
 
 def _is_listed(lines: Lines, noted: Sequence[int]) -> bool:
