@@ -268,6 +268,21 @@ def test_who_speaks_right_before_or_after_is_another() -> None:
     assert surely_same([*["Nora", "Tom Okafor"] * 9, "Nora", "Tom Okafro", "Tom Okafor"]) == {}
 
 
+def test_the_words_of_a_name_in_another_order_are_one_persons() -> None:
+    said = ["Ina Dahl", "Mara Lind", "Ina Dahl", "Lind Mara", "Ina Dahl", "Lind, Mara"] * 3
+    assert surely_same(said[:2] * 3 + said[:4]) == {"Lind Mara": "Mara Lind"}
+    assert surely_same(said) == {"Lind Mara": "Mara Lind", "Lind, Mara": "Mara Lind"}
+    assert surely_same(["Lind Mara", "Mara Berg"] * 3) == {}
+    assert surely_same(["Paul Martin", "Martin Paul"] * 3) == {}, "they talk to each other"
+
+
+def test_two_letters_swapped_in_a_full_name_are_a_slip_however_often() -> None:
+    said = ["Ina Dahl", "Mara Lind"] * 20
+    assert surely_same([*said, *["Ina Dahl", "Mraa Lind"] * 3]) == {"Mraa Lind": "Mara Lind"}
+    assert surely_same([*said, *["Ina Dahl", "Mraa Lind"] * 9]) == {}, "too often"
+    assert surely_same([*said, *["Mraa Lind", "Mara Lind"] * 3]) == {}, "they talk to each other"
+
+
 def test_a_letter_that_two_family_names_begin_with_is_neither_ones() -> None:
     assert surely_same([*["Bo Dahl", "Bo Dorn", "Ina"] * 3, "Bo D", "BoD"]) == {}
     assert surely_same([*["Speaker Anders", "Ina"] * 3, "Speaker A"]) == {}

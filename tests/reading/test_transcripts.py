@@ -305,6 +305,12 @@ def test_a_label_without_words_opens_an_empty_turn(write: Write) -> None:
     assert messages(draft) == [(3, 'nothing is said after the label "B"')]
 
 
+def test_bold_letters_that_end_on_the_line_below_a_label_leave_no_gap(write: Write) -> None:
+    draft = write("**I:\n** What then?\n\n**B1:** So.\n\n" * 3)
+    said = [draft.text[turn.start : turn.end] for turn in draft.turns]
+    assert said == ["What then?", "So."] * 3
+
+
 def test_a_markdown_file_that_is_made_of_html_is_read_as_a_page(tmp_path: Path) -> None:
     said_so = "<p><strong>Ann: [0:00:01]</strong> So &amp; so?</p><p><strong>Bo:</strong> No.</p>"
     (tmp_path / "a.md").write_text(f"---\ntitle: A talk\n---\n\n{said_so * 6}\n", encoding="utf-8")

@@ -210,7 +210,7 @@ def _without_mark(said: str, head: Head) -> str:
     """Take away the mark of a quotation, or of bold letters, that is first below a label alone."""
     if ">" not in head.mark and said.startswith("> "):
         return said[1:].lstrip()
-    return said.removeprefix(head.unclosed)
+    return said.removeprefix(head.unclosed).lstrip()
 
 
 def _without_end(said: str, unclosed: str, usual: _Usual) -> tuple[str, str]:

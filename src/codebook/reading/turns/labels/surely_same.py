@@ -23,24 +23,16 @@ from codebook.reading.turns.labels.likely_same import (
     without_accents,
 )
 from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.spelled_otherwise import spelled_otherwise
 
 _SELDOM, _TIMES = 2, 5
 _MOST = 100
 _PEOPLE = 2
-_LOOKS = str.maketrans(
-    "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422"
-    "\u0423\u0425\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445"
-    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf",
-    "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo",
-)
-"""Letters of the Cyrillic and the Greek script, and those of the Latin one that look the same."""
 _with_initial = lazy_pattern(r"([A-ZÀ-ÞА-Я][^\W\d_A-Z]+)[ ]?([A-ZÀ-ÞА-Я])\.?")
 _called = lazy_pattern(
     "([\u3400-\u9fff]{2,4})(?:主持人?|嘉宾|嘉賓|来宾|來賓|记者|記者|老师|老師|先生|女士|教授|博士|同学|同學|さん?|氏)"
 )
 _in_two = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff]{2,3}")
-_twice = lazy_pattern(r"([bcdfghjklmnpqrstvwxz])\1")  # "Aada" is not "Ada"
-_number_twice = lazy_pattern(r"(.*\D(\d{1,3})) \2")
 _LETTERS = QUESTIONS | ANSWERS | {"i"}  # of those who ask and answer
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
@@ -60,10 +52,9 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     Takes time linear in the turns: of many speakers, only the first are compared.
     """
     counts = Counter(speakers)
-    looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
+    looking = spelled_otherwise(speakers, counts) | asked_otherwise(speakers, counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(speakers, counts)
-    looking |= _by_family_name(speakers, counts)
-    looking |= asked_by_number(speakers, counts) | _underscored(counts) | _counted_twice(counts)
+    looking |= _by_family_name(speakers, counts) | asked_by_number(speakers, counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -121,59 +112,6 @@ def _named_late(counts: Mapping[str, int], found: Mapping[str, str]) -> dict[str
         and counts[name] <= _SELDOM
         and counts[first] >= _TIMES * counts[name]
     }
-
-
-def _looking_alike(counts: Mapping[str, int]) -> dict[str, str]:
-    """Return names that only a keyboard tells apart, "C" in Latin and in Cyrillic letters.
-
-    A rare one is taken for the usual one; where both come often they are two people's.
-    """
-    if all(map(str.isascii, counts)):
-        return {}
-    looks = {name: key(name.translate(_LOOKS)) for name in counts}
-    usual: dict[str, str] = {}
-    for name in sorted(counts, key=lambda name: -counts[name]):
-        usual.setdefault(looks[name], name)
-    return {
-        one: other
-        for one, other in ((name, usual[looks[name]]) for name in counts)
-        if key(one) != key(other) and counts[other] >= _TIMES * counts[one]
-    }
-
-
-def _doubled(counts: Mapping[str, int]) -> dict[str, str]:
-    """Return names in full that a doubled consonant tells apart, "Bo Weler" and "Weller".
-
-    The rarer one is taken for the usual one; of two that come as often, neither is.
-    """
-    full = [name for name in islice(counts, _MOST) if shape(name) == "names"]
-    alike: dict[str, list[str]] = {}
-    for name in sorted(full, key=lambda name: -counts[name]):
-        alike.setdefault(_twice.sub(r"\1", key(name)), []).append(name)
-    return {
-        other: usual
-        for usual, *others in alike.values()
-        for other in others
-        if counts[other] < counts[usual]
-    }
-
-
-def _underscored(counts: Mapping[str, int]) -> dict[str, str]:
-    """Return names in full that have "_" for a blank, "ben_okafor" for "Ben Okafor"."""
-    usual: dict[str, str] = {}
-    for name in sorted(counts, key=lambda name: "_" in name):
-        usual.setdefault(key(name.replace("_", " ")), name)
-    return {
-        name: other
-        for name in counts
-        if "_" in name and (other := usual[key(name.replace("_", " "))]) != name
-    }
-
-
-def _counted_twice(counts: Mapping[str, int]) -> dict[str, str]:
-    """Return labels that have the number of another one twice: "Miller2 2" for "Miller2"."""
-    matches = {name: _number_twice.fullmatch(name) for name in counts}
-    return {name: match[1] for name, match in matches.items() if match and match[1] in counts}
 
 
 def _initialled(counts: Mapping[str, int]) -> dict[str, str]:
