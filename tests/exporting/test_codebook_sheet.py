@@ -6,7 +6,12 @@ import csv
 import io
 from pathlib import Path
 
-from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet, joined_codes
+from codebook.exporting.codebook_sheet import (
+    CodebookEntry,
+    CodeLabel,
+    codebook_sheet,
+    codes_in_order,
+)
 from codebook.exporting.csv_file import csv_bytes
 from codebook.study.settings import CODEBOOK
 
@@ -31,9 +36,9 @@ def test_another_study_names_its_own_columns() -> None:
 def test_a_row_has_its_codes_in_codebook_order_and_a_candidate_by_name() -> None:
     labels = [("C.10", "x"), ("", "slow start"), ("C.2", "y"), ("B.5", "z"), ("C.2", "y")]
     codes = tuple(CodeLabel(*label) for label in labels)
-    assert joined_codes(codes) == "B.5, C.2, C.10, slow start"
+    assert codes_in_order(codes) == "B.5, C.2, C.10, slow start"
     assert codebook_sheet([entry(codes)], CODEBOOK).rows == [
-        *[("U1", "User", "Beginner", "PyTorch", "Setup", "It broke", joined_codes(codes), "So")]
+        *[("U1", "User", "Beginner", "PyTorch", "Setup", "It broke", codes_in_order(codes), "So")]
     ]
 
 

@@ -12,7 +12,7 @@ from codebook import Study
 from codebook.errors import InputError
 from codebook.study.importing.options import Options
 from command import codebook
-from phrases import put
+from phrases import place_of, put
 
 WARD = (
     "Participant,Type,Years,Ward,Prompt Category,Thematic Quote,Linked Taxonomy Node(s),"
@@ -186,3 +186,55 @@ def test_a_row_without_a_participant_is_imported_only_where_it_is_the_studys_own
             study.import_files([sheet])
         said = "line 2: the row names no participant. Fill it in."
         assert str(refused.value) == f"{sheet}, {said}"
+
+
+def test_what_the_rows_of_a_participant_say_first_is_kept(tmp_path: Path) -> None:
+    sheet = tmp_path / "CodeBook.csv"
+    sheet.write_text(
+        WARD
+        + "U1,,3,North,Setup,It broke.,A.1,\n"
+        + "U2,Nurse,5,South,Setup,It held.,A.1,\n"
+        + "U1,Doctor,,,Setup,It broke again.,A.2,\n"
+        + "U2,Nurse,6,,Setup,It fell.,A.1,\n"
+        + "U2,Cook,6,,Setup,It fell again.,A.1,\n"
+    )
+    with Study.create(tmp_path / "study", mode="review", coders=["Ann"]) as study:
+        study.work_as("Ann")
+        (done,) = study.import_files([sheet])
+        assert [(line, said) for line, said in done.problems] == [
+            (5, 'U2 has another Years than above; "5" stays (rows 5–6)'),
+            (6, 'U2 has another Type than above; "Nurse" stays (row 6)'),
+        ]
+        people = study.participants()
+        assert people.to_dict("records") == [
+            {"participant": "U1", "group": "Doctor", "Years": "3", "Ward": "North"},
+            {"participant": "U2", "group": "Nurse", "Years": "5", "Ward": "South"},
+        ]
+        again = study.import_files([sheet])[0]
+        assert (again.added, again.updated, again.unchanged) == (0, 0, 5)
+
+
+def test_a_code_that_has_a_comma_comes_back(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "files")
+    with Study.create(tmp_path / "study", mode="review", coders=["Ann"], files=files) as study:
+        study.work_as("Ann")
+        code = study.new_code("Cost, hardware; drivers")
+        passage = study.code(*place_of(study, "I teach."), [code])
+        study.set_key(passage, key=True)
+        (sheet,) = study.export(["codebook"], tmp_path / "out")
+    with Study.create(tmp_path / "other", mode="review", coders=["Ann"]) as other:
+        other.work_as("Ann")
+        other.import_files([sheet])
+        assert [code.name for code in other.codebook().codes] == ["Cost, hardware; drivers"]
+        assert other.import_files([sheet])[0].unchanged == 1
+
+
+def test_fields_called_as_what_is_there_have_columns_of_their_own(tmp_path: Path) -> None:
+    with Study.create(tmp_path / "study", mode="review", coders=["Ann"]) as study:
+        study.work_as("Ann")
+        user = study.add_participant("U1", "User")
+        study.define_field("group")
+        study.edit_participant(user, "group", "control")
+        assert study.participants().to_dict("records") == [
+            {"participant": "U1", "group": "User", "group (field)": "control"}
+        ]

@@ -269,6 +269,24 @@ def test_codes_of_other_tools_get_numbers(tmp_path: Path) -> None:
         ]
 
 
+def test_codes_whose_name_is_their_number_keep_it(tmp_path: Path) -> None:
+    sheet = tmp_path / "CodeBook.csv"
+    sheet.write_text(
+        "Participant,Type,Years,Ward,Prompt Category,Thematic Quote,Linked Taxonomy Node(s),"
+        'Research Insight\nU1,User,,,Setup,It broke.,"C.11, B.5",So\n'
+    )
+    with empty(tmp_path / "one", "X") as study, empty(tmp_path / "two", "X") as other:
+        study.import_files([sheet])
+        (project,) = study.export(["qdpx"], tmp_path)
+        imported(other, project)
+        assert [(code.number, code.name) for code in other.codebook().codes] == [
+            ("B.5", "B.5"),
+            ("C.11", "C.11"),
+        ]
+        (printed,) = other.export(["codebook"], tmp_path / "out")
+        assert printed.read_text().splitlines()[1].endswith('"B.5, C.11",So')
+
+
 def test_codes_are_known_by_name_where_their_guids_are_new(tmp_path: Path) -> None:
     def as_tool(mark: str) -> bytes:
         codes, users = CODES.replace("-8000-", mark), USERS.replace("-8000-", mark)

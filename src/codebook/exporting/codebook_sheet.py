@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from codebook.exporting.sheets import Column, Sheet
+from codebook.text.code_lists import joined_codes
 from codebook.text.numbers import sort_key
 
 
@@ -46,13 +47,13 @@ def codebook_sheet(entries: Iterable[CodebookEntry], headers: Sequence[str]) -> 
 def _row(entry: CodebookEntry) -> tuple[str, ...]:
     return (
         *(entry.participant, entry.group, *entry.fields, entry.prompt_category),
-        *(entry.quote, joined_codes(entry.codes), entry.insight),
+        *(entry.quote, codes_in_order(entry.codes), entry.insight),
     )
 
 
-def joined_codes(codes: Iterable[CodeLabel]) -> str:
+def codes_in_order(codes: Iterable[CodeLabel]) -> str:
     """Join codes by comma and blank, each once, in codebook order, candidates after the others."""
     ordered = sorted(
         set(codes), key=lambda code: (not code.number, sort_key(code.number), code.name)
     )
-    return ", ".join(code.number or code.name for code in ordered)
+    return joined_codes(code.number or code.name for code in ordered)

@@ -70,8 +70,8 @@ class Codes:
         words = CodeWords.read(text_in(element, "Description"))
         name, number = self._name(element, line), ""
         if self.own and words.has_number:
-            before, _, after = name.partition(" ")
-            number, name = (before, after) if after and not check_number(before) else ("", name)
+            before, _, after = name.partition(" ")  # whose name is its number has it alone
+            number, name = ("", name) if check_number(before) else (before, after or before)
         colour = self._colour(element.get("color") or "", line)
         self.found.append(
             ProjectCode(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from codebook.reading.drafts import CodebookDraft
 from codebook.reading.formats.tables import Row, Table, fold
 from codebook.reading.sheet_rows import KeyPassageRow
 from codebook.reading.sheets.code_names import check_code
+from codebook.text.code_lists import parted_codes
 from codebook.text.numbers import check_number
 
 _FIRST = ("participant", "type")
@@ -26,7 +25,7 @@ def looks_like_codebook(table: Table) -> bool:
     """
     if not _has_frame(table):
         return False
-    nodes = (node for row in table.rows for node in codes_of(row.cells[6]))
+    nodes = (node for row in table.rows for node in parted_codes(row.cells[6]))
     return tuple(map(fold, table.header[-3:])) == _LAST or not any(map(check_number, nodes))
 
 
@@ -57,7 +56,7 @@ def codebook_of(table: Table) -> CodebookDraft:
 
 def _key_passage(table: Table, row: Row) -> KeyPassageRow:
     participant, group, first, second, category, quote, nodes, insight = row.cells
-    codes = codes_of(nodes)
+    codes = parted_codes(nodes)
     for code in codes:
         if reason := check_code(code):
             raise table.error(f"{reason}.", "Correct the linked codes.", line=row.line)
@@ -71,8 +70,3 @@ def _key_passage(table: Table, row: Row) -> KeyPassageRow:
         insight=insight,
         line=row.line,
     )
-
-
-def codes_of(cell: str) -> tuple[str, ...]:
-    """Return the codes of a cell, which commas or semicolons part."""
-    return tuple(code.strip() for code in re.split("[,;]", cell) if code.strip())

@@ -119,8 +119,16 @@ def codings(store: Store) -> pd.DataFrame:
 
 
 def participants(people: Sequence[Participant]) -> pd.DataFrame:
-    """Return participant, group and every field as columns."""
+    """Return participant, group and every field as columns.
+
+    A field that is called as one of the first two is called "group (field)" here.
+    """
     import pandas as pd
 
-    rows = [{"participant": p.label, "group": p.group, **dict(p.fields)} for p in people]
-    return pd.DataFrame(rows, columns=None if rows else ["participant", "group"])
+    first = ["participant", "group"]
+    rows = [
+        {"participant": person.label, "group": person.group}
+        | {f"{name} (field)" if name in first else name: value for name, value in person.fields}
+        for person in people
+    ]
+    return pd.DataFrame(rows, columns=None if rows else first)

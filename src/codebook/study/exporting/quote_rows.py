@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.codebook_sheet import joined_codes
+from codebook.exporting.codebook_sheet import codes_in_order
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store.one_moment import of_one_moment
@@ -96,7 +96,7 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
             transcript=transcripts.get(passage.revision_id or "", ""),
             start=passage.start,
             end=passage.end,
-            codes=joined_codes(key.labels),
+            codes=codes_in_order(key.labels),
             quote=passage.quote,
             published=passage.published_quote or "",
             prompt_category=key.category,

@@ -13,6 +13,7 @@ from codebook.store.queries import key_passage_queries, lookups
 from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.code_names import names_with_makers
+from codebook.study.importing.codebook_people import contradicting, people_in
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.merged_codes import MergedCodes
 from codebook.study.importing.people import labels_in_study, write_people
@@ -20,6 +21,8 @@ from codebook.study.importing.taxonomies import put_below
 from codebook.study.reconciliation.consensus import NAME, name_in_file
 from codebook.study.settings import Settings
 from codebook.text.display import on_one_line
+
+_WITHOUT_COMMAS = str.maketrans("", "", ",;")
 
 
 def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
@@ -34,16 +37,13 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
     draft, known = replace(draft, rows=tuple(named)), _own_passages(importer)
     _check_participants(importer, draft, known)
     _note_columns(importer, draft)
-    columns = tuple(draft.columns[2:4])
-    people = write_people(
-        importer,
-        [
-            (row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
-            for row in draft.rows
-            if row.participant
-        ],
-        counted=False,
-    )
+    said = people_in(draft)
+    importer.problems += contradicting(draft, said)
+    given = [
+        (label, group, dict(zip(draft.columns[2:4], fields, strict=True)))
+        for label, (group, *fields) in said.items()
+    ]
+    people = write_people(importer, given, counted=False)
     there = {person.label for person in importer.tx.all(Participant)}  # not who has withdrawn
     rows = tuple(row for row in draft.rows if _own(row) not in known and row.participant in there)
     done = _write_passages(importer, replace(draft, rows=rows)) if rows else {}
@@ -218,14 +218,17 @@ def codes_by_label(importer: Importer, draft: CodebookDraft) -> dict[str, str]:
 
 
 def _make_codes(importer: Importer, made: Mapping[str, str], known: Mapping[str, str]) -> None:
-    """Make codes of which only the number is known, below `known` ones or each other."""
+    """Make codes of which only the number is known, below `known` ones or each other.
+
+    A name that stands for the number gives it without the signs that part numbers.
+    """
     position = importer.next_position(Code)
     importer.upsert(
         Code,
         [
             {
                 "id": code_id,
-                "number": number,
+                "number": number.translate(_WITHOUT_COMMAS),
                 "name": number,
                 "origin": "emergent",
                 "state": "accepted",

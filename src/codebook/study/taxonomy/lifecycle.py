@@ -144,5 +144,5 @@ def _node(
         status = "extended"
     elif not in_group:
         status = "seed"
-    groups = Counter(in_group[person] for person in people)
+    groups = Counter(sorted(in_group[person] for person in people))
     return Node(code, status, len(people), groups, used_by is not None, waits)
