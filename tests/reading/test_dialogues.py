@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from codebook.reading.drafts import TranscriptDraft
 from dialogues import HARD, ONE_LINE, STYLES, Labels, Plan, plain, plans, write
 from more_tongues import MORE
+from read_whole import check
 from spoken import read, read_transcript
 from tongues import TONGUES
 
@@ -122,3 +123,11 @@ def test_dialogues_are_read_in_the_encodings_of_their_languages(
     assert draft.encoding == ("utf-8" if draft.text.isascii() else codec)
     speakers = [who.encode(codec, "replace").decode(codec) for who, _ in written.turns]
     assert [who for who, _ in said(draft)] == speakers
+
+
+@settings(deadline=None, max_examples=150)
+@given(hard_plans(), st.integers(0, 1000), st.data())
+def test_a_talk_that_ends_anywhere_is_read(plan: Plan, seed: int, data: st.DataObject) -> None:
+    text = write(plan, Random(seed)).text  # noqa: S311 - made up
+    end = data.draw(st.integers(0, len(text)))
+    check(read(text[:end]))

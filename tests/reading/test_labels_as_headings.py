@@ -31,6 +31,11 @@ def test_a_heading_without_a_colon_is_nobody() -> None:
     assert speakers_in(text) == OFTEN * 4
 
 
+@pytest.mark.parametrize("last", ["Well 3", "Speaker 3", "Unknown"])
+def test_what_could_be_a_label_ends_a_talk_with_headings(last: str) -> None:
+    assert speakers_in(talk() + talk("林大河") + last) == [*OFTEN * 3, "林大河", *OFTEN]
+
+
 def test_one_who_speaks_alone_may_say_much() -> None:
     text = "# A lecture\n\n" + ("### Mara Lind:\n\n" + "So it was.\n\nAnd on.\n\n" * 12) * 4
     assert speakers_in(text) == ["Mara Lind"] * 4

@@ -274,6 +274,8 @@ def test_the_words_of_a_name_in_another_order_are_one_persons() -> None:
     assert surely_same(said) == {"Lind Mara": "Mara Lind", "Lind, Mara": "Mara Lind"}
     assert surely_same(["Lind Mara", "Mara Berg"] * 3) == {}
     assert surely_same(["Paul Martin", "Martin Paul"] * 3) == {}, "they talk to each other"
+    topics = ["Clear Rules and Quiet Rooms", "Bo", "Quiet Rooms and Clear Rules", "Bo"]
+    assert surely_same(topics) == {}
 
 
 def test_two_letters_swapped_in_a_full_name_are_a_slip_however_often() -> None:

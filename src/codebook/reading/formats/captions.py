@@ -81,8 +81,8 @@ def read_within(path: Path, text: str, encoding: str) -> Manuscript | None:
         [Cue("", "", around.strip())] if around.strip() else []
         for around in (text[: block.start()], text[block.end() :])
     )
-    found = read_captions(path, block["captions"], encoding)
-    return replace(found, cues=[*above, *found.cues, *below]) if found.cues else None
+    found = _found(block["captions"], encoding)
+    return replace(found, cues=[*above, *found.cues, *below]) if found and found.cues else None
 
 
 def read_captions(path: Path, text: str, encoding: str) -> Manuscript:
@@ -90,15 +90,23 @@ def read_captions(path: Path, text: str, encoding: str) -> Manuscript:
 
     Raises InputError where there is neither.
     """
+    found = _found(text, encoding)
+    if not found:
+        raise InputError(
+            path, "there is no caption in it.", "Check that this is the file you mean."
+        )
+    return found
+
+
+def _found(text: str, encoding: str) -> Manuscript | None:
+    """Return what `read_captions` does, None where there is neither cue nor other text."""
     said = text.lstrip("\ufeff \t\r\n")
     said = said.partition("\n")[2].strip() if said.startswith("WEBVTT") else said
     if "-->" not in text and said:
         return Manuscript(text=text, encoding=encoding, problems=_NO_CAPTIONS)
     cues = [*_before(text), *(cue for cue in _cues(_mended(text)) if cue.text)]
     if not any(cue.time for cue in cues):
-        raise InputError(
-            path, "there is no caption in it.", "Check that this is the file you mean."
-        )
+        return None
     kept = list(_unrolled(cues)) if _word_time.search(text) else cues
     repeated = len(cues) > len(kept)
     return Manuscript(encoding=encoding, cues=kept, problems=_ROLLED if repeated else ())

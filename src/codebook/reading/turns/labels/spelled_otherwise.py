@@ -14,6 +14,7 @@ from codebook.reading.turns.labels.shapes import shape
 
 _TIMES = 5
 _MOST = 100
+_LONGEST = 3  # words of a person's name
 _LOOKS = str.maketrans(
     "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422"
     "\u0423\u0425\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445"
@@ -87,10 +88,11 @@ def _turned_round(full: Iterable[str], counts: Mapping[str, int]) -> dict[str, s
 
     The rarer one is taken for the usual one, of two that come as often the second.
     """
+    people = [name for name in full if len(name.split()) <= _LONGEST]
     usual: dict[tuple[str, ...], str] = {}
-    for name in sorted(full, key=lambda name: -counts[name]):
+    for name in sorted(people, key=lambda name: -counts[name]):
         usual.setdefault(_words(name), name)
-    return {name: other for name in full if (other := usual[_words(name)]) != name}
+    return {name: other for name in people if (other := usual[_words(name)]) != name}
 
 
 def _words(name: str) -> tuple[str, ...]:

@@ -85,8 +85,8 @@ def numbered_roles(
     return {
         head.line: head._replace(unlike=True)
         for head in likely
-        if (_is_unknown(head.label) or _is_numbered_apart(lines, head))
-        and min(openings) < head.line < max(openings)
+        if min(openings) < head.line < max(openings)
+        and (_is_unknown(head.label) or _is_numbered_apart(lines, head))
         and opens_block(lines, head.line)
         and next_text(lines, head.line) not in openings
     }
