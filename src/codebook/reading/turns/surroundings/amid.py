@@ -31,7 +31,7 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.several import further_heads
 from codebook.reading.turns.looks import Emphasis, is_within_marks
 from codebook.reading.turns.surroundings.afterwards import is_item, marked, tells_further
-from codebook.reading.turns.surroundings.further import is_particular
+from codebook.reading.turns.surroundings.further import fields_again, is_particular
 from codebook.reading.turns.surroundings.titled import is_title, titles_above
 
 _OF_A_HEAD = 20  # lines of an interview's head
@@ -74,6 +74,7 @@ def unsaid_amid(
             *_of_interviews(lines, openings, emphasis.headings, bold),
             *_below_headings(lines, openings, headings, tails),
             *_of_minutes(lines, openings, tails),
+            *_above_fields(lines, openings, headings, tails),
         }
     )
 
@@ -229,6 +230,24 @@ def _of_minutes(
     if len(dotted.difference(*tails)) >= max(_LEAST, len(below.difference(*tails)) / 2):
         for tail in tails:
             yield from tail if dotted.isdisjoint(tail) else ()
+
+
+def _above_fields(
+    lines: Lines,
+    openings: Collection[int],
+    headings: Collection[int],
+    tails: Iterable[Sequence[int]],
+) -> Iterator[int]:
+    """Yield fields as right below a heading above the first turn, with all from that heading on.
+
+    With them, what is only listed below a heading above them in the same turn.
+    """
+    fields = fields_again(lines, openings, headings) if headings else {}
+    for tail in tails if fields else ():
+        if known := [line for line in tail if line in fields]:
+            noted = [line for line in tail if line not in headings and kind_of(lines[line]) is None]
+            is_whole = _is_listed(lines, noted)
+            yield from tail if is_whole else tail[tail.index(fields[known[0]]) :]
 
 
 def _is_listed(lines: Lines, noted: Sequence[int]) -> bool:
