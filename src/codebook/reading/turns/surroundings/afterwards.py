@@ -14,6 +14,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
     ends,
+    ends_above,
     heading_level,
     is_end_mark,
     is_heading,
@@ -50,6 +51,7 @@ _concluded = lazy_pattern(
     r"|intervista|gesprächs?)\W*$",
     re.IGNORECASE,
 )
+_field = lazy_pattern(r"[^:：]{2,40}[:：]")
 _counted = lazy_pattern(r"[#*_>\s]{0,8}\d{1,3}\s?[.)ºª:-]")
 _cells = lazy_pattern(r"\s*+[^\t.?!…]{1,60}?(?:\t| {3})\s*+[^\s.?!…][^\t.?!…]{0,59}$")
 _blank = lazy_pattern(r"\n+")
@@ -159,14 +161,17 @@ def _far_below(lines: Lines, openings: Mapping[int, Head]) -> int:
 def _concluded_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     """Return the line below the last label from which on is told what an interview came to.
 
-    It stands alone between blank lines: "Conclusions of the interview:".
+    It stands alone between blank lines, "Conclusions of the interview:"; or where something ends,
+    right above the first field of a form: "Report: It went well.".
     """
     last = max(openings, default=len(lines))
     below = lines.texts[bisect_right(lines.texts, last) :]
     found = (line for line in below if _concluded.match(lines[line]))
     line = next(found, len(lines))
-    is_apart = line < len(lines) - 1 and not (lines[line - 1] + lines[line + 1]).strip()
-    return line if is_apart else len(lines)
+    above, under = lines[line - 1 : line], lines[line + 1 : line + 2]
+    is_alone = not any(map(str.strip, above + under))
+    is_form = any(map(_field.match, under)) and ends_above(lines, line)
+    return line if under and (is_alone or is_form) else len(lines)
 
 
 def _announced_below(lines: Lines, openings: Mapping[int, Head], set_off: Collection[int]) -> int:
