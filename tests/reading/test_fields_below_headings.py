@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spoken import read, speech
+from work import is_once_so, seconds
 
 ASKED = [("Why was it so?", "It was late."), ("And then?", "We went home."), ("Who came?", "Bo.")]
 TALK = "".join(f"**X: {asked}**\nY: {answer}\n\n" for asked, answer in ASKED * 2)
@@ -47,3 +48,15 @@ def test_who_speaks_first_below_headings_is_somebody(head: str, who: set[str]) -
 def test_who_speaks_elsewhere_too_is_somebody() -> None:
     draft = read(parts(below="**Vlen:** I was there.\n\n**Zmirk:** I was not.\n\n", times=3))
     assert {"Vlen", "Zmirk"} <= {speaker for speaker, _ in speech(draft)}
+
+
+def test_a_heading_with_a_colon_is_no_field() -> None:
+    head = "## Talk {}\n\n### Vlen: {}\n**Zmirk:** 23 morv\n**Plon:** 5 morv\n\n"
+    assert speech(read(parts(head, times=3))) == SAID * 3
+
+
+def test_fields_are_found_in_time_with_their_number() -> None:
+    def taken(count: int) -> float:
+        return seconds(lambda: read((HEAD + "Ina: Why?\n\nBo: So.\n\n") * count))
+
+    assert is_once_so(lambda: taken(8_000) < 8 * taken(2_000))

@@ -247,7 +247,7 @@ def _above_fields(
         if known := [line for line in tail if line in fields]:
             noted = [line for line in tail if line not in headings and kind_of(lines[line]) is None]
             is_whole = _is_listed(lines, noted)
-            yield from tail if is_whole else tail[tail.index(fields[known[0]]) :]
+            yield from tail if is_whole else tail[bisect_left(tail, fields[known[0]]) :]
 
 
 def _is_listed(lines: Lines, noted: Sequence[int]) -> bool:

@@ -174,7 +174,9 @@ def fields_below(lines: Lines, heading: int) -> dict[int, str]:
         if not lines[line].strip():
             break
         head = lines.head(line)
-        if head is None or not _has_value(head) or is_said(value_of(lines, head)):
+        if head is None or not _has_value(head) or "#" in head.mark:
+            return {}
+        if is_said(value_of(lines, head)):
             return {}
         found[line] = head.label
     return found if len(found) >= _LEAST_FIELDS else {}

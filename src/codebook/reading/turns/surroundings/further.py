@@ -85,7 +85,7 @@ def fields_again(
     """
     first, last = min(openings), max(openings)
     found = {line: fields_below(lines, line) for line in headings if line < last}
-    blocks = {line: own for line, own in found.items() if own.keys().isdisjoint(openings)}
+    blocks = {at: own for at, own in found.items() if not any(line in openings for line in own)}
     known = {stem(label) for line, own in blocks.items() if line < first for label in own.values()}
     return {
         line: heading
