@@ -278,6 +278,16 @@ def test_what_an_interview_came_to_is_nobodys(words: str) -> None:
         assert speech(read(f"{TALK * 3}{told}"))[-1][1].endswith("- the wheel")
 
 
+@pytest.mark.parametrize("gap", ["", "\n"])
+@pytest.mark.parametrize("words", ["Conclusión de la entrevista", "Conclusions of the interview:"])
+def test_what_an_interview_came_to_needs_no_blank_line_above_a_form(words: str, gap: str) -> None:
+    form = "Report : We heard of the mill and\nof the river.\n\nNext talk: none\n"
+    asked = "".join(f"{at}. {ask}\n{answer}\n" for at, (ask, answer) in enumerate(ASKED * 2, 1))
+    assert speech(read(f"{asked}{gap}{words}\n{form}"))[-1] == ("A", ASKED[-1][1])
+    told = f"He told us of what he had heard on that day, and of the\n{words}\n{form}"
+    assert speech(read(f"{asked}{told}"))[-1][1].endswith("none")
+
+
 @pytest.mark.parametrize("dots", ["... ", "…"])
 def test_only_what_dots_begin_is_said_below_a_heading_of_minutes_that_have_them(dots: str) -> None:
     turns = f"Ina: Why was it so?\n{dots}it rained\n\nBo: It was late.\n{dots}and wet\n"

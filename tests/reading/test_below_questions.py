@@ -87,3 +87,37 @@ def test_signs_alone_part_a_talk_as_a_rule_does(rule: str) -> None:
     draft = read(talk * 2 + BOLD)
     assert [text for who, text in speech(draft) if who == "A"] == [said for _, said in ASKED] * 3
     assert events(draft) == ['{% file src="../talk.m4a" %}'] * 2
+
+
+PLAIN = "".join(f"{asked}\n{answer}\n\n" for asked, answer in ASKED)
+ANSWERED = [turn for pair in ASKED for turn in zip("QA", pair, strict=True)]
+
+
+@pytest.mark.parametrize("note", ["NOTE: he was tired by then.", "Anmerkung des Müllers: er ging."])
+@pytest.mark.parametrize("name", ["Tom Okafor", "Tom"])
+def test_a_note_and_whose_answers_are_next_are_nobodys(note: str, name: str) -> None:
+    draft = read(f"Ann Lee\n\n{PLAIN}{note}\n\n{name}\n\n{PLAIN}{note}\n")
+    assert speech(draft) == ANSWERED * 2
+    assert events(draft) == [note, name, note]
+
+
+@pytest.mark.parametrize(
+    ("below", "again"),
+    [
+        ("The reason: he was tired.", PLAIN),
+        ("Note: he was tired.\n\nAnd so he went.", PLAIN),
+        ("and the old mill", PLAIN),
+        ("He went home.", PLAIN),
+        ("Tom Okafor", PLAIN.replace("Why was", "When was")),
+    ],
+    ids=["another word", "more below", "no name", "a sentence", "another question"],
+)
+def test_what_else_ends_an_answer_is_said(below: str, again: str) -> None:
+    draft = read(f"{PLAIN}{below}\n\n{again}")
+    assert events(draft) == []
+    assert speech(draft)[len(ANSWERED) - 1] == ("A", f"Bo.\n\n{below}")
+
+
+def test_a_note_that_answers_alone_is_said() -> None:
+    draft = read(PLAIN.replace("Bo.", "Note: he was tired.") + PLAIN)
+    assert ("A", "Note: he was tired.") in speech(draft)

@@ -93,6 +93,12 @@ def test_a_role_with_a_number_apart_amid_headings_speaks_and_is_reported(who: st
     assert (25, told) in [(problem.line, problem.message) for problem in draft.problems]
 
 
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_a_role_with_a_number_in_the_last_line_opens_no_turn(end: str) -> None:
+    draft = read(f"{AS_HEADINGS}Speaker 3{end}")
+    assert speech(draft)[-1] == ("Tom", "And the river?\n\nSpeaker 3")
+
+
 @pytest.mark.parametrize("gap", ["", "\n"])
 def test_an_unknown_speaker_apart_amid_headings_speaks(gap: str) -> None:
     text = f"{AS_HEADINGS}Unknown Speaker  \n{gap}It rises.\n\n{AS_HEADINGS}"

@@ -44,6 +44,7 @@ from codebook.reading.turns.surroundings.further import (
     particulars_amid,
 )
 from codebook.reading.turns.surroundings.left_out import announcing
+from codebook.reading.turns.surroundings.noted import noted_below
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.text.turns import Turn
@@ -92,6 +93,8 @@ def find_turns(
     apart = headings_apart(page.lines, openings, emphasis.headings) | again
     set_off = set_off_lines(page.lines, emphasis)
     unsaid = apart | unsaid_amid(page.lines, openings, emphasis, set_off, apart)
+    if learned.questions:
+        unsaid = unsaid.union(noted_below(page.lines, openings))
     may_be_sole = _may_end_at_one(learned, emphasis)
     end = end_of_talk(page.lines, openings, apart, unsaid, may_be_sole=may_be_sole)
     end = min(end, end_without_heading(page.lines, openings, set_off))

@@ -162,10 +162,19 @@ SMALL_WORDS = _words("""
     """)
 """Words of sentences in scripts without capitals, which are no part of a name."""
 
-METADATA = _words("""
+NOTES = _words("""
+    note notes remark remarks observation observations hinweis hinweise anmerkung anmerkungen
+    bemerkung remarque remarques nota notas observaciones observação observações примечание
+    备注 備註 注 注释 註釋 ملاحظات 備考 비고 catatan примітка הערות
+    """)
+"""Words for what is noted of a talk, not said in it ("Note of the interviewer")."""
+
+METADATA = (
+    NOTES
+    | _words("""
     date time location place title topic topics duration length language source file filename audio
     video visual visuals recording recorded transcript transcription transcribed transcriber
-    transcript_by note notes remark remarks participants speakers attendees present regrets
+    transcript_by participants speakers attendees present regrets
     apologies scribe scribes interview version subhead subheading
     url link website email e-mail tag tags keywords summary abstract agenda description age gender
     sex job occupation profession education city country copyright license licence id name names
@@ -176,51 +185,53 @@ METADATA = _words("""
     sign signed signature unterschrift assinatura firmado handtekening podpis signatur подпись
     autor autores autora auteur auteurs autore auteure автор författare forfatter imza allekirjoitus
     introduction announcement announcements session address tel telephone phone fax mail profile
-    született foglalkozása informasi observation observations
+    született foglalkozása informasi
     probe subtopic scribenick entrevista entretien intervista wywiad intervju haastattelu rozhovor
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
-    transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
+    transkript transkription transkribiert
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
     tätigkeitsfeld bildung stadt land projekt firma methode legende abkürzungen
-    heure lieu titre sujet thème durée langue fichier enregistrement retranscription remarque
-    remarques mots-clés résumé âge sexe nom prénom
-    fecha hora lugar título tema duración idioma fuente archivo grabación transcripción nota notas
+    heure lieu titre sujet thème durée langue fichier enregistrement retranscription
+    mots-clés résumé âge sexe nom prénom
+    fecha hora lugar título tema duración idioma fuente archivo grabación transcripción
     resumen edad sexo profesión nombre proyecto objetivo fase preparada identificación modalidad
-    seudónimo código transcrito correo participantes observaciones perfil puesto compañía empresa
-    data local duração fonte arquivo ficheiro gravação transcrição observação resumo idade cargo
-    profissão nome curso universidade observações
+    seudónimo código transcrito correo participantes perfil puesto compañía empresa
+    data local duração fonte arquivo ficheiro gravação transcrição resumo idade cargo
+    profissão nome curso universidade
     luogo titolo argomento durata lingua registrazione trascrizione riassunto età
     tijd plaats duur taal opname
-    дата время место тема длительность язык источник файл запись примечание возраст пол имя
+    дата время место тема длительность язык источник файл запись возраст пол имя
     фио должность
     日期 时间 時間 地点 地點 场所 標題 标题 题目 主题 主題 时长 時長 语言 語言 来源 來源 文件
-    录音 錄音 转录 轉錄 整理 备注 備註 注 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業
+    录音 錄音 转录 轉錄 整理 说明 說明 摘要 关键词 關鍵詞 性别 性別 年龄 年齡 职业 職業
     姓名 编号 背景 语境 語境 前一篇 後一篇 后一篇 上一篇 下一篇
     作者 著者 作者简介 作者簡介 签名 签字 簽名 署名 封面 서명 저자
     编按 編按 编者按 編者按 编者注 編者註 译 譯 译者 譯者 译者注 文 图 圖 摄影 攝影 责编
     责任编辑 責任編輯 值班编辑 校对 校對 排版 原文 撰文 转载 轉載 推荐阅读
-    推薦閱讀 延伸阅读 延伸閱讀 相关阅读 相關閱讀 相关新闻 相關新聞 声明 版权声明 注释 註釋
-    日時 日にち 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名 背景
-    التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف ملاحظات العمر الجنس المهنة الوقت
+    推薦閱讀 延伸阅读 延伸閱讀 相关阅读 相關閱讀 相关新闻 相關新聞 声明 版权声明
+    日時 日にち 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 年齢 氏名 背景
+    التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف العمر الجنس المهنة الوقت
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
     plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
     miejsce czas temat język wiek płeć zawód tarih yer süre konu sayı i̇lgi yaş cinsiyet meslek
     saat saati
-    날짜 시간 장소 제목 주제 언어 출처 파일 녹음 비고 나이 성별 직업 이름 일시
+    날짜 시간 장소 제목 주제 언어 출처 파일 녹음 나이 성별 직업 이름 일시
     nama tanggal waktu tempat lokasi judul topik durasi bahasa berkas rekaman transkrip
-    catatan usia umur kelamin pekerjaan jabatan alamat instansi nim npm perusahaan keperluan
-    дата час місце тривалість мова джерело запис примітка вік стать ім'я посада
-    תאריך שעה מקום נושא משך שפה קובץ הקלטה הערות גיל מקצוע נכחו נוכחים מוזמנים משתתפים
+    usia umur kelamin pekerjaan jabatan alamat instansi nim npm perusahaan keperluan
+    дата час місце тривалість мова джерело запис вік стать ім'я посада
+    תאריך שעה מקום נושא משך שפה קובץ הקלטה גיל מקצוע נכחו נוכחים מוזמנים משתתפים
     زمان محل تاریخ موضوع مدت عنوان زبان فایل جنسیت شغل توضیحات
     दिनांक तारीख समय स्थान विषय अवधि भाषा नाम आयु लिंग
     ημερομηνία ώρα τόπος τοποθεσία διάρκεια θέμα τίτλος γλώσσα αρχείο ηλικία φύλο επάγγελμα όνομα
     ระยะเวลา หัวเรื่อง ภาษา ชื่อ อายุ เพศ อาชีพ
-    """) | _phrases("""
+    """)
+    | _phrases("""
     thời gian, địa điểm, ngày, ngày phỏng vấn, thời lượng, chủ đề, mục đích, ngôn ngữ, ghi chú,
     họ tên, họ và tên, giới tính, nghề nghiệp, วันที่, เวลา, สถานที่, หัวข้อ,
     סדר היום, חברי הוועדה, חברי הכנסת, מנהל הוועדה, מנהלת הוועדה, מנהל/ת הוועדה, ייעוץ משפטי,
     רישום פרלמנטרי, קצרנית
     """)
+)
 """Words for particulars of a document ("Date of interview"); a label with one is no person's."""
 
 WRITERS = _words("""

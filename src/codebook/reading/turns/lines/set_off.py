@@ -29,6 +29,7 @@ _sentence_within = lazy_pattern(  # and not "Prof. Lind"
     r"(?:[^\W\d_]{5}\.|[^\W\d_]{2}[!?…])[\"”»)]{0,2}\s+[\"“„«(¿¡]?[^\W\d_a-zß-ÿа-я]|[。！？]."
 )
 _WORDS = 6  # of a heading, at most
+_LINES, _WORDS_OF_A_CAPTION, _LONGEST = 3, 4, 40
 _MOSTLY = 0.85
 
 
@@ -40,6 +41,17 @@ def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
 def has_sentence(line: str) -> bool:
     """Whether a sentence ends within a line, and another begins, as in no heading."""
     return _sentence_within.search(line) is not None
+
+
+def is_caption(texts: Sequence[str]) -> bool:
+    """Whether lines are a few, of a few words each, and tell nothing: "Ann Lee", "in York"."""
+    return 0 < len(texts) <= _LINES and all(
+        len(text.split()) <= _WORDS_OF_A_CAPTION
+        and len(text) <= _LONGEST
+        and any(map(str.isalpha, text))
+        and not (ends(text) or text.endswith((":", "：", ",", "，", "、")))
+        for text in texts
+    )
 
 
 def runs_of(marked: Sequence[int]) -> list[list[int]]:

@@ -14,6 +14,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
     ends,
+    ends_above,
     heading_level,
     is_end_mark,
     is_heading,
@@ -24,6 +25,7 @@ from codebook.reading.turns.lines.layout import (
     text_above,
 )
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.surroundings.outlines import outlined_below
 
 _hash = lazy_pattern("#")
 _credit = lazy_pattern(
@@ -50,6 +52,7 @@ _concluded = lazy_pattern(
     r"|intervista|gesprächs?)\W*$",
     re.IGNORECASE,
 )
+_field = lazy_pattern(r"[^:：]{2,40}[:：]")
 _counted = lazy_pattern(r"[#*_>\s]{0,8}\d{1,3}\s?[.)ºª:-]")
 _cells = lazy_pattern(r"\s*+[^\t.?!…]{1,60}?(?:\t| {3})\s*+[^\s.?!…][^\t.?!…]{0,59}$")
 _blank = lazy_pattern(r"\n+")
@@ -102,7 +105,8 @@ def end_without_heading(
     """Return the line from which on nobody speaks, whatever a heading is, or the number of lines.
 
     It says what the interview came to, or what is below it, where the lines `set_off` are counted;
-    the last turn is a quotation, there is the mark of a text's end, or far more blank lines.
+    the last turn is a quotation, there is the mark of a text's end, or far more blank lines; or a
+    heading above a list as nobody says one.
     """
     return min(
         _concluded_below(lines, openings),
@@ -110,6 +114,7 @@ def end_without_heading(
         _end_of_quotation(lines, openings),
         _end_mark_below(lines, openings),
         _far_below(lines, openings),
+        outlined_below(lines, openings),
     )
 
 
@@ -159,14 +164,17 @@ def _far_below(lines: Lines, openings: Mapping[int, Head]) -> int:
 def _concluded_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     """Return the line below the last label from which on is told what an interview came to.
 
-    It stands alone between blank lines: "Conclusions of the interview:".
+    It stands alone between blank lines, "Conclusions of the interview:"; or where something ends,
+    right above the first field of a form: "Report: It went well.".
     """
     last = max(openings, default=len(lines))
     below = lines.texts[bisect_right(lines.texts, last) :]
     found = (line for line in below if _concluded.match(lines[line]))
     line = next(found, len(lines))
-    is_apart = line < len(lines) - 1 and not (lines[line - 1] + lines[line + 1]).strip()
-    return line if is_apart else len(lines)
+    above, under = lines[line - 1 : line], lines[line + 1 : line + 2]
+    is_alone = not any(map(str.strip, above + under))
+    is_form = any(map(_field.match, under)) and ends_above(lines, line)
+    return line if under and (is_alone or is_form) else len(lines)
 
 
 def _announced_below(lines: Lines, openings: Mapping[int, Head], set_off: Collection[int]) -> int:

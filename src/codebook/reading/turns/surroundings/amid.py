@@ -21,7 +21,6 @@ from codebook.reading.turns.lines.emphasis import find_bold_head
 from codebook.reading.turns.lines.features import is_listed
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
-    asks,
     ends,
     kind_of,
     open_blocks,
@@ -32,10 +31,9 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.several import further_heads
 from codebook.reading.turns.looks import Emphasis, is_within_marks
 from codebook.reading.turns.surroundings.afterwards import is_item, marked, tells_further
-from codebook.reading.turns.surroundings.further import is_particular
+from codebook.reading.turns.surroundings.further import fields_again, is_particular
+from codebook.reading.turns.surroundings.titled import is_title, titles_above
 
-_SELDOM = 0.25  # of the turns have a heading in bold above them
-_LINES, _LONGEST = 3, 80  # of such a heading
 _OF_A_HEAD = 20  # lines of an interview's head
 _LEAST, _OFTEN = 3, 4  # headings below which nobody goes on, and times those where somebody does
 _OF_A_NOTE = 120  # characters: what is longer may be said
@@ -69,42 +67,16 @@ def unsaid_amid(
     tails = list(_tails(lines, openings, headings))
     return frozenset(
         {
-            *_above_labels(lines, openings, bold),
+            *titles_above(lines, openings, bold),
             *_announced(lines, openings, emphasis.bold),
             *_between_lists(lines, openings),
             *_counted(lines, openings),
             *_of_interviews(lines, openings, emphasis.headings, bold),
             *_below_headings(lines, openings, headings, tails),
             *_of_minutes(lines, openings, tails),
+            *_above_fields(lines, openings, headings, tails),
         }
     )
-
-
-def _above_labels(lines: Lines, openings: Mapping[int, Head], bold: Collection[int]) -> list[int]:
-    """Return the lines of headings in bold that stand right above labels, few of which have one.
-
-    Where most have one, it may be what somebody without a label asks.
-    """
-    pairs = pairwise(sorted(openings) if bold else ())
-    headings = list(filter(None, (_bold_above(lines, openings, pair, bold) for pair in pairs)))
-    is_seldom = len(headings) <= _SELDOM * len(openings)
-    return [line for heading in headings for line in heading] if is_seldom else []
-
-
-def _bold_above(
-    lines: Lines, openings: Mapping[int, Head], pair: tuple[int, int], bold: Collection[int]
-) -> list[int]:
-    """Return the lines of a heading in bold above a label; it is not all that is said there."""
-    above, label = pair
-    found: list[int] = []
-    line = text_above(lines, label)
-    while line > above and line in bold:
-        found.append(line)
-        line = text_above(lines, line)
-    is_all = line in bold or (line == above and openings[above].alone)
-    if is_all or not 0 < len(found) <= _LINES or not opens_block(lines, found[-1]):
-        return []
-    return found if all(_is_title(lines[line]) for line in found) else []
 
 
 def _announced(
@@ -132,13 +104,6 @@ def _bold_labels(lines: Lines, bold: Mapping[int, int]) -> dict[int, str]:
     )
     found = [head for head in heads if head and head.sign == "colon" and "**" in head.mark]
     return {head.line: head.label for head in found}
-
-
-def _is_title(line: str) -> bool:
-    """Whether a line is short, and no sentence or its end."""
-    text = line.strip(" \t*_\xa0")
-    is_said = asks(text) or ends(text) or text.endswith((",", "，", "、")) or text[:1].islower()
-    return len(text) <= _LONGEST and not is_said
 
 
 def _between_lists(lines: Lines, openings: Mapping[int, Head]) -> Iterator[int]:
@@ -206,7 +171,7 @@ def _titles_amid(
     return [
         line
         for line in sorted(bold)
-        if line not in openings and opens_block(lines, line) and _is_title(lines[line])
+        if line not in openings and opens_block(lines, line) and is_title(lines[line])
         if text_above(lines, line) not in alone
     ]
 
@@ -265,6 +230,24 @@ def _of_minutes(
     if len(dotted.difference(*tails)) >= max(_LEAST, len(below.difference(*tails)) / 2):
         for tail in tails:
             yield from tail if dotted.isdisjoint(tail) else ()
+
+
+def _above_fields(
+    lines: Lines,
+    openings: Collection[int],
+    headings: Collection[int],
+    tails: Iterable[Sequence[int]],
+) -> Iterator[int]:
+    """Yield fields as right below a heading above the first turn, with all from that heading on.
+
+    With them, what is only listed below a heading above them in the same turn.
+    """
+    fields = fields_again(lines, openings, headings) if headings else {}
+    for tail in tails if fields else ():
+        if known := [line for line in tail if line in fields]:
+            noted = [line for line in tail if line not in headings and kind_of(lines[line]) is None]
+            is_whole = _is_listed(lines, noted)
+            yield from tail if is_whole else tail[bisect_left(tail, fields[known[0]]) :]
 
 
 def _is_listed(lines: Lines, noted: Sequence[int]) -> bool:

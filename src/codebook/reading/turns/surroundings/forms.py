@@ -5,7 +5,8 @@ A form has the same fields in the same order, each once, in block after block.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -14,6 +15,7 @@ from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import next_text
+from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item
 from codebook.reading.turns.surroundings.values import is_said, value_of
 from codebook.text.names import FAMILY_NAMES
@@ -27,6 +29,7 @@ _poll = lazy_pattern(
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk
 _LEAST_OF_A_TALLY = _LEAST_ANNOUNCED = 3
+_LEAST_FIELDS = 2  # right below each heading
 _SAMPLE = 20
 _DIGITS = 5
 _RULES = ("#", "---", "***", "___")
@@ -139,6 +142,44 @@ def announced(lines: Sequence[str], heads: Heads) -> set[int]:
         and _name_several(lines, alike[:_SAMPLE])
         for head in alike
     }
+
+
+def headed(lines: Lines, heads: Heads, headings: Iterable[int]) -> set[int]:
+    """Return the lines of fields right below headings, once below each: "Length: 25 minutes".
+
+    At least two stand in each block of them and nowhere else, and others say more.
+    """
+    blocks = [own for line in sorted(headings) if (own := fields_below(lines, line))]
+    counts = Counter(stem(label) for own in blocks for label in {*own.values()})
+    fields = {line for own in blocks for line in own}
+    returning = {
+        label
+        for label, count in counts.items()
+        if count > 1 and all(head.line in fields for head in heads.by_stem.get(label, ()))
+    }
+    found = set[int]()
+    for own in blocks:
+        known = {line for line, label in own.items() if stem(label) in returning}
+        found |= known if len(known) >= _LEAST_FIELDS else set()
+    return found if len(found) < len(heads.without(found)) else set()
+
+
+def fields_below(lines: Lines, heading: int) -> dict[int, str]:
+    """Return the labels of the lines right below a heading up to a blank one, by line.
+
+    None where one of the lines has none, or something is said behind one.
+    """
+    found: dict[int, str] = {}
+    for line in range(next_text(lines, heading), len(lines)):
+        if not lines[line].strip():
+            break
+        head = lines.head(line)
+        if head is None or not _has_value(head) or "#" in head.mark:
+            return {}
+        if is_said(value_of(lines, head)):
+            return {}
+        found[line] = head.label
+    return found if len(found) >= _LEAST_FIELDS else {}
 
 
 def _are_names_above(lines: Sequence[str], heads: Sequence[Head], firsts: Sequence[int]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from codebook.lazy_patterns import lazy_pattern
@@ -12,6 +12,7 @@ from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text, opens_block, text_above
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.surroundings.forms import fields_below
 from codebook.reading.turns.surroundings.values import is_said, value_of
 
 _labelled = lazy_pattern(r"[^:：]{2,30}[:：]")
@@ -73,6 +74,25 @@ def headed_between(lines: Lines, openings: Mapping[int, Head]) -> Iterator[int]:
         is_short = 0 < len(head) <= _MOST and not any(map(ends, lines[head.start : stop]))
         if is_short and lines[stop].split() == lines[begun[0]].split():
             yield from head
+
+
+def fields_again(
+    lines: Lines, openings: Collection[int], headings: Collection[int]
+) -> dict[int, int]:
+    """Return the lines of fields right below headings amid the turns, each with its heading.
+
+    At least two have the labels of some that stand so above the first turn: "Length: 20 minutes".
+    """
+    first, last = min(openings), max(openings)
+    found = {line: fields_below(lines, line) for line in headings if line < last}
+    blocks = {at: own for at, own in found.items() if not any(line in openings for line in own)}
+    known = {stem(label) for line, own in blocks.items() if line < first for label in own.values()}
+    return {
+        line: heading
+        for heading, own in blocks.items()
+        if heading > first and len(known.intersection(map(stem, own.values()))) >= _LEAST
+        for line in own
+    }
 
 
 def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:

@@ -18,7 +18,7 @@ from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
 
 _LEAST, _MANY = 3, 6
-_SHARE, _NEARLY = 0.8, 0.9
+_ALONE, _SHARE, _NEARLY = 0.75, 0.8, 0.9
 _LONGEST, _SHORT = 200, 40  # of a question, and of a heading
 _FAR_MORE = 2
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
@@ -157,7 +157,7 @@ def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) 
         if len(own) == _ASKED_AGAIN and _are_three(head.label, [lines[at] for at in own], begun)
     ]
     alone = sum(len(own) == 1 for own in said)
-    if not asked or alone < _SHARE * (len(said) - len(asked)):
+    if not asked or alone < _ALONE * (len(said) - len(asked)):
         return list(heads)
     more = [
         Head(line, label, "bare", 0, 0)

@@ -10,6 +10,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, is_heading
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.nested import nested_in
 
 DASHES = frozenset("—–-")
 
@@ -29,7 +30,8 @@ def find_dialogue(lines: Lines) -> list[Head]:
 
     What stands between two of them goes on with the one above. Below a line that is no sentence,
     a heading or who is asked, it begins anew. Who asks first is taken for who asks. Both may be
-    named where they begin: "Ann: - So?", "Bo: - Yes.".
+    named where they begin: "Ann: - So?", "Bo: - Yes.". Where deeper dashes answer others, in turn
+    is what depth says.
     """
     likely = lines.beginning(_may_be_said)
     found = [(line, match) for line in likely if (match := _said.match(lines[line]))]
@@ -39,6 +41,8 @@ def find_dialogue(lines: Lines) -> list[Head]:
     said = {line: match.end() for line, match in found if match[1] == mark}
     if names := _both_named(lines, mark, min(said)):
         return _of_both(said, names, mark)
+    if nested := nested_in(lines, said):
+        return nested
     asking = sum(asks(lines[line]) for line in said)
     is_talk = _ASKING * len(said) <= asking <= _AT_MOST * len(said)
     if len(said) < max(_LEAST, _OF_LINES * len(lines.texts)) or not is_talk:

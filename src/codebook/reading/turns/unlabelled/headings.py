@@ -12,7 +12,7 @@ from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends
 from codebook.reading.turns.lines.lines import Lines, spans
-from codebook.reading.turns.lines.set_off import has_sentence, numbered, sentences
+from codebook.reading.turns.lines.set_off import has_sentence, is_caption, numbered, sentences
 from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked, is_blank, quoted
 
 _LEAST, _MANY, _SELDOM = 3, 6, 0.2
@@ -35,6 +35,8 @@ class _Asked(NamedTuple):
     is_title: bool  # and so is not counted
     is_word: bool
     is_field: bool
+    is_captioned: bool
+    is_told: bool  # with a sentence
 
 
 def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
@@ -43,7 +45,8 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     A heading asks nothing and is no sentence. One that asks, or a sentence, is right below it; or
     all that ask are counted, as it is not. Or it stands below all that ask, and ends with a colon
     or has only links below: then all that is below it is of a form, "Still to be done:", or further
-    reading. Or it is a word above or below all others, which ask or are sentences: "Imprint".
+    reading. Or it is a word above or below all others, which ask or are sentences: "Imprint". Or a
+    few words are all that is below it, as no other answer is: "Second talk", above "Ann Lee".
     """
     turns = _turns(lines, heads) if heads else []
     asking = [at for at, turn in enumerate(turns) if turn.asks]
@@ -52,6 +55,7 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     closing = (at for at in range(asking[-1] + 1, len(turns)) if turns[at].is_field)
     del turns[next(closing, len(turns)) :]
     turns = _between_words(turns)
+    turns = _without_captioned(turns)
     counted = [turn.is_counted for turn in turns if turn.asks]
     are_counted = sum(counted) >= _NEARLY * len(counted)
     kept = turns[_first_counted(turns) :]
@@ -137,6 +141,22 @@ def _between_words(turns: list[_Asked]) -> list[_Asked]:
     return [turn for turn in turns if not turn.is_word]
 
 
+def _without_captioned(turns: list[_Asked]) -> list[_Asked]:
+    """Leave out titles with a caption above what asks, where nearly all else is asked and told.
+
+    Below another title, one may be the last of what is asked in a word: "Your river", "The Ouse".
+    """
+    captioned = {
+        at
+        for at, (one, below) in enumerate(pairwise(turns))
+        if one.is_captioned and below.asks and not (at and turns[at - 1].is_title)
+    }
+    rest = [turn for at, turn in enumerate(turns) if at not in captioned]
+    are_asked = sum(not turn.is_title for turn in rest) >= _NEARLY * len(rest)
+    are_told = sum(turn.is_told for turn in rest) >= _NEARLY * len(rest)
+    return rest if are_asked and are_told and len(captioned) <= _SELDOM * len(turns) else turns
+
+
 def _first_counted(turns: Sequence[_Asked]) -> int:
     """Return where "Question 1: …" stands: what asks above it is a heading. 0 if none are counted.
 
@@ -166,6 +186,7 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
     texts = [lines[line].strip(_AROUND) for line in own]
     is_sure = heads[0].label != QUESTION or heads[0].alone
     may_ask = is_sure or any("?" in text or asks(text) for text in texts)
+    below = [text for line in lines[stop:end] if (text := line.strip())]
     worded = _worded.match(texts[0])
     are_said = any(ends(text) or has_sentence(text) for text in texts)
     is_title = not (may_ask or are_said or numbered.match(texts[0]))
@@ -177,6 +198,8 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
         is_title,
         is_title and texts[0].isalpha() and len(texts[0]) <= _LONGEST_WORD,
         is_title and (texts[-1].endswith((":", "：")) or _are_links(lines[stop:end])),
+        is_title and is_caption(texts) and is_caption(below),
+        any(ends(text) for text in below) or has_sentence(" ".join(below)),
     )
 
 
