@@ -44,3 +44,10 @@ def test_labels_of_any_other_form_open_a_turn_each() -> None:
     for form in ("{} 10:{:02d}:{:02d}", "[10:{1:02d}:{2:02d}] {0}", "[{}] (10:{:02d}:{:02d}):"):
         draft = read(captions(names, form))
         assert [turn.speaker for turn in draft.turns] == names, form
+
+
+def test_a_caption_without_words_adds_none_to_its_speakers_turn() -> None:
+    names = ["Ina Lind", "Bo", "Bo", "Bo", "Ina Lind", "Bo", "Ina Lind"]
+    empty = {1: "It is caption 1.\n", 3: "It is caption 3.\n"}
+    text = captions(names).replace(empty[1], "").replace(empty[3], "")
+    assert [words for _, words in said(read(text))][1] == "It is caption 2."

@@ -41,7 +41,8 @@ def joined(turns: Sequence[Turn]) -> Iterator[Turn]:
     for (_, kind), run in groupby(turns, lambda turn: (turn.speaker, turn.kind)):
         first, *more = run
         if kind == "speech" and more:
-            yield first._replace(end=more[-1].end)
+            said = [turn for turn in (first, *more) if turn.start < turn.end] or [first]
+            yield first._replace(start=said[0].start, end=said[-1].end)
         else:
             yield from (first, *more)
 
