@@ -23,7 +23,6 @@ from codebook.reading.turns.labels.surely_same import joined_names
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.answering import asking
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, set_off_lines
@@ -69,44 +68,18 @@ def find_turns(
     Nobody says what stands above the line `first`.
     """
     first = max(first, yaml_end(page.lines))
-    parts = find_parts(page.lines, first)
-    written = Written(page.lines, first, parts, emphasis)
-    learned = find_openings(written, correction)
-    headings = announcing(page.lines, learned.openings, correction.spoken)
-    if headings and not correction.style:
-        learned, parts = _below(headings, learned, parts)
-        written = written._replace(parts=parts)
-    openings = {head.line: head for head in learned.openings}
-    if again := heads_again(page.lines, openings):
-        text = tuple(head for head in learned.dismissed if head.line not in again)
-        learned = learned._replace(openings=learned.openings.without(again), dismissed=text)
-        openings = {head.line: head for head in learned.openings}
-    if pairs := _pairs(page, len(openings), emphasis, correction):
+    written = Written(page.lines, first, find_parts(page.lines, first), emphasis)
+    written, learned, again = _opened(written, correction)
+    if pairs := _pairs(page, len(learned.openings), emphasis, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
-    read = _names(page, learned.openings, answers)
-    if correction.said:  # who is who does not depend on them
-        whole = find_openings(written, correction.without_said)
-        meant = _names(page, whole.openings, answers)
-        read = {label: meant.get(label, name) for label, name in read.items()}
+    read = _names_read(page, written, learned, answers, correction)
     names = correction.named(read)
-    apart = headings_apart(page.lines, openings, emphasis.headings) | again
-    set_off = set_off_lines(page.lines, emphasis)
-    unsaid = apart | unsaid_amid(page.lines, openings, emphasis, set_off, apart)
-    if learned.questions:
-        unsaid = unsaid.union(noted_below(page.lines, openings))
-    may_be_sole = _may_end_at_one(learned, emphasis)
-    end = end_of_talk(page.lines, openings, apart, unsaid, may_be_sole=may_be_sole)
-    end = min(end, end_without_heading(page.lines, openings, set_off))
-    talk = page.up_to(end)
+    talk, unsaid = _talk(page, written, learned, again)
     glued = find_glued(talk, learned.labelled(page.lines), answers)
-    turns = (
-        _turns(page, talk, openings, names, parts, unsaid)
-        if openings
-        else tuple(cut_paragraphs(page, parts, first))
-    )
+    turns = _turns(page, talk, written, learned, names, unsaid)
     turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
-    possible = partial(possible_labels, written)
+    openings = {head.line: head for head in learned.openings}
     doubts = (
         *doubts_of_speakers(page, learned, names, turns, read),
         *several_interviews(page.lines, openings, emphasis.headings),
@@ -115,10 +88,56 @@ def find_turns(
         *doubts_of_joined(page.lines, openings, turns),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
         *made_one(read, names),
-        *_in_vain(correction, learned, names, possible),
+        *_in_vain(correction, learned, names, partial(possible_labels, written)),
     )
     who = [names[label] for label in read if label != answers or names[label]]
     return Found(turns, tuple(dict.fromkeys(who)), doubts)
+
+
+def _opened(written: Written, correction: Correction) -> tuple[Written, Learned, frozenset[int]]:
+    """Return what opens turns: without headings, which are parts then, and heads that come again.
+
+    The lines of these are the third.
+    """
+    lines, learned = written.lines, find_openings(written, correction)
+    headings = announcing(lines, learned.openings, correction.spoken)
+    if headings and not correction.style:
+        learned, parts = _below(headings, learned, written.parts)
+        written = written._replace(parts=parts)
+    again = heads_again(lines, {head.line: head for head in learned.openings})
+    if again:
+        text = tuple(head for head in learned.dismissed if head.line not in again)
+        learned = learned._replace(openings=learned.openings.without(again), dismissed=text)
+    return written, learned, again
+
+
+def _names_read(
+    page: Page, written: Written, learned: Learned, answers: str, correction: Correction
+) -> dict[str, str]:
+    """Return the name that each label has; who is who does not depend on who is said to be none."""
+    read = _names(page, learned.openings, answers)
+    if not correction.said:
+        return read
+    whole = find_openings(written, correction.without_said)
+    meant = _names(page, whole.openings, answers)
+    return {label: meant.get(label, name) for label, name in read.items()}
+
+
+def _talk(
+    page: Page, written: Written, learned: Learned, again: frozenset[int]
+) -> tuple[Page, frozenset[int]]:
+    """Return the page up to the end of the talk, and the lines in it that nobody says."""
+    lines, emphasis = page.lines, written.emphasis
+    openings = {head.line: head for head in learned.openings}
+    apart = headings_apart(lines, openings, emphasis.headings) | again
+    set_off = set_off_lines(lines, emphasis)
+    unsaid = apart | unsaid_amid(lines, openings, emphasis, set_off, apart)
+    if learned.questions:
+        unsaid = unsaid.union(noted_below(lines, openings))
+    may_be_sole = _may_end_at_one(learned, emphasis)
+    end = end_of_talk(lines, openings, apart, unsaid, may_be_sole=may_be_sole)
+    end = min(end, end_without_heading(lines, openings, set_off))
+    return page.up_to(end), unsaid
 
 
 def _pairs(page: Page, count: int, emphasis: Emphasis, correction: Correction) -> Pairs | None:
@@ -144,16 +163,22 @@ def _names(page: Page, openings: Heads, answers: str) -> dict[str, str]:
 def _turns(
     page: Page,
     talk: Page,
-    openings: Mapping[int, Head],
+    written: Written,
+    learned: Learned,
     names: Mapping[str, str],
-    parts: Mapping[int, str],
-    apart: Collection[int],
+    unsaid: Collection[int],
 ) -> tuple[Turn, ...]:
-    """Return the turns of the talk that labels open; captions of one person's are joined."""
+    """Return the turns of the talk that labels open, without labels its paragraphs.
+
+    Captions of one person's are joined.
+    """
+    openings = {head.line: head for head in learned.openings}
+    if not openings:
+        return tuple(cut_paragraphs(page, written.parts, written.first))
     nobody = particulars_amid(page.lines, openings).union(
-        apart, named_between(page.lines, openings), headed_between(page.lines, openings)
+        unsaid, named_between(page.lines, openings), headed_between(page.lines, openings)
     )
-    turns = tuple(cut_turns(talk, openings, names, parts, nobody))
+    turns = tuple(cut_turns(talk, openings, names, written.parts, nobody))
     return tuple(joined(turns)) if are_captions(page.lines, openings) else turns
 
 
