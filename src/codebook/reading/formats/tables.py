@@ -38,8 +38,8 @@ class Table:
     `header_line` is the line of the header, `titles` are the rows above it. `merged` has, for each
     column (0-based) with cells of several rows merged, the lines whose cell got its value from the
     first of those rows.
-    `title` is the name of a sheet in a workbook, `maker` who made that, as it says itself, `indents`
-    how far the sheet's cells are indented, by line and column (0-based).
+    `title` is the name of a sheet in a workbook, `maker` who made that, as it says itself;
+    `indents` is how far the sheet's cells are indented, by line and column (0-based).
     """
 
     path: Path
