@@ -14,7 +14,7 @@ from codebook.text.spans import Span
 from command import codebook
 from contract import LABEL_MEASURES
 from phrases import emerged
-from small import make
+from small import U1, make
 
 SHEET = """\
 item,Label1,Label2,Label3,Final_Label
@@ -223,6 +223,45 @@ def test_other_sheets_of_a_study_are_no_labels(content: str, what: str, tmp_path
     ran = codebook("agreement", "--labels", path)
     way_out = "The first column names the unit, each other one is a rater."
     assert ran == (1, "", f"codebook: {path}: {what} {way_out}\n")
+
+
+def test_external_layers_are_compared_once_they_are_coders_of_the_study(tmp_path: Path) -> None:
+    study = tmp_path / "study"
+    make(study, tmp_path / "sources").close()
+    given = ("--study", study, "--coder")
+    came = tmp_path / "came.csv"
+    teach, wait = U1.index("teach"), U1.index("wait")
+    rows = [f"U1,{name},{teach},{teach + 5},A.1" for name in ("Ada", "Ben")]
+    rows.append(f"U1,Ben,{wait},{wait + 4},A.2")
+    came.write_text("\n".join(["transcript,coder,start,end,code", *rows, ""]), encoding="utf-8")
+    codebook("import", came, *given, "First")
+    refused = codebook("agreement", "--coders", "Ada,Ben", *given, "First")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == (
+        "codebook: Ada and Ben are external: the codings came with a file, and nobody says what of"
+        " it is finished. Its coders: First, Second. To compare an external layer, add a coder of"
+        " another name for it (`codebook coders add NAME`), import its rows of `codebook export"
+        " codings` with that name in them (`--coder NAME`), and say `codebook done --coder NAME`.\n"
+    )
+    one = codebook("agreement", "--coders", "Ada,First", *given, "First")
+    assert one.err.startswith("codebook: Ada is external: the codings came with a file")
+    unknown = codebook("agreement", "--coders", "Ada,Zed", *given, "First")
+    assert "The study has no coder 'Zed'. Its coders: First, Second." in unknown.err
+
+    codebook("export", "codings", "--out", tmp_path, *given, "First")
+    header, *exported = (tmp_path / "codings.csv").read_text("utf-8").splitlines()
+    for name in ("Ada", "Ben"):
+        own = [row.replace(f",{name},", f",{name} R.,") for row in exported if f",{name}," in row]
+        sheet = tmp_path / f"{name}.csv"
+        sheet.write_text("\n".join([header, *own, ""]), encoding="utf-8")
+        codebook("coders", "add", f"{name} R.", *given[:2])
+        assert codebook("import", sheet, *given, f"{name} R.").code == 0
+        codebook("done", *given, f"{name} R.")
+    for name in ("First", "Second"):
+        codebook("done", *given, name)
+    compared = codebook("agreement", "--coders", "Ada R.,Ben R.", "--json", *given, "First")
+    assert compared.json["tables"]["A.1"]["both"] == 1
+    assert compared.json["tables"]["A.2"]["second"] == 1
 
 
 def test_two_kinds_of_sheets_at_once_are_wrong_usage() -> None:

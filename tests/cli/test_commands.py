@@ -101,6 +101,26 @@ def test_init_takes_the_codes_of_another_tool_as_taxonomy(study: Path, tmp_path:
     assert codebook("status", "--study", tmp_path / "two", "--json").json["codes"] == 5
 
 
+def test_init_with_taxonomies_without_ids_says_how_they_get_other_ones(tmp_path: Path) -> None:
+    tools, talks = tmp_path / "tools.csv", tmp_path / "talks.csv"
+    tools.write_text("rootcause,subcategory,symptoms\nSlow,Start,s\n", encoding="utf-8")
+    talks.write_text("rootcause,subcategory,symptoms\nLong,Part,u\n", encoding="utf-8")
+    taxonomies = ("--taxonomy", tools, "--taxonomy", talks)
+    ran = codebook("init", tmp_path / "one", "--coder", "First", *taxonomies)
+    assert ran.err == (
+        f"{talks}: the files have no ids, so they got them in their order: Tools A, Talks B; for"
+        " other ids, make a study without these files, and import each into it with --prefix ID\n"
+        "Made a study of 6 codes.\n"
+    )
+    given = ("--study", tmp_path / "two", "--coder", "First")
+    codebook("init", tmp_path / "two", "--coder", "First")
+    for path, number in ((tools, "T"), (talks, "Q")):
+        assert codebook("import", path, "--prefix", number, *given).code == 0
+    with Study.open(tmp_path / "two") as study:
+        found = study.codebook().by_number
+    assert (found["T"].name, found["Q"].name) == ("Tools", "Talks")
+
+
 def test_init_where_a_study_is(study: Path) -> None:
     before = (study / "study.db").read_bytes()
     ran = codebook("init", study)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import arriving
 from codebook.study import Study
 from command import codebook
@@ -103,12 +105,22 @@ def test_a_sheet_of_labels_is_known_and_not_imported(tmp_path: Path) -> None:
     ]
     study = tmp_path / "study"
     codebook("init", study, "--coder", "Ann")
-    ran = codebook("import", sheet, "--study", study, "--coder", "Ann")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == (
-        f"codebook: {sheet}: this is a sheet of labels by several raters, which can be"
-        " measured but not imported. Measure it with `codebook agreement --labels labels.csv`.\n"
-    )
+    for said in ((), ("--as", "labels"), ("--as", "labels", "--dry-run")):
+        ran = codebook("import", sheet, *said, "--study", study, "--coder", "Ann")
+        assert (ran.code, ran.out) == (1, "")
+        assert ran.err == (
+            f"codebook: {sheet}: this is a sheet of labels by several raters, which can be measured"
+            " but not imported. Measure it with `codebook agreement --labels labels.csv`.\n"
+        )
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_json_is_json_whatever_the_stream_can_hold(tmp_path: Path, encoding: str) -> None:
+    study, coder = tmp_path / "Jürgen’s 学 😀", "Zoë"
+    codebook("init", study, "--coder", coder)
+    ran = codebook("status", "--study", study, "--json", PYTHONIOENCODING=encoding)
+    assert (ran.json["name"], ran.json["coders"][0]["name"]) == (study.name, coder)
+    assert ran.out.isascii() == (encoding != "utf-8")
 
 
 def test_an_empty_sheet_asked_for_is_said_to_be_empty(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from codebook.reading.drafts import ParticipantsDraft, Problem
@@ -106,6 +107,18 @@ def test_ids_that_differ_only_in_case_are_one(tmp_path: Path) -> None:
     assert refusal(read_participants, path) == (
         'FILE, line 3: the participant "u8" stands in row 2 too, as "U8". Keep one row for each'
         " participant."
+    )
+
+
+def test_in_anybodys_sheet_of_a_usual_name_each_row_needs_an_id(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.worksheets[0].title = "Sheet1"
+    for row in (("Participant", "Gender"), ("U1", "Male"), (None, "Female")):
+        book.worksheets[0].append(row)
+    path = tmp_path / "people.xlsx"
+    book.save(path)
+    assert refusal(read_participants, path) == (
+        "FILE, line 3: the row has no participant id. Fill it in."
     )
 
 

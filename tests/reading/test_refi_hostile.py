@@ -16,6 +16,7 @@ from kinds import kind_of
 from refi_files import (
     CODES,
     CODES_SPACE,
+    TEXT,
     USERS,
     coding,
     guid,
@@ -31,6 +32,9 @@ DAMAGED = "Get the file again from where it came from, or save it anew in its pr
 
 
 AGAIN = "Export it again as REFI-QDA."
+
+
+OUTSIDE = "would lie outside of the folder that it is unpacked in"
 
 
 GOOD = one_text(selection(0, 9, coding()))
@@ -91,7 +95,11 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     ),
     "project outside": (
         lambda: GOOD.replace(b"project.qde", b"../prop.qde"),
-        f"there is no project (.qde) in it. {AGAIN}",
+        f'"../prop.qde" in it {OUTSIDE}. {DAMAGED}',
+    ),
+    "sources outside": (
+        lambda: GOOD.replace(b"sources/", b"../here/"),
+        f'"../here/{TEXT[:32]}…" in it {OUTSIDE}. {DAMAGED}',
     ),
     "bomb": (bomb, "the file unpacks to too much. Split it into smaller projects."),
     "flipped bits": (

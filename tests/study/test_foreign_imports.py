@@ -91,7 +91,7 @@ def test_a_project_of_another_tool_comes_whole_and_once(tmp_path: Path, tool: st
         assert set(kinds.values()) == {"external"}
         again = imported(study, path)
         assert (again.added, again.updated) == (0, 0)
-        assert study.status().stage == "coding"
+        assert study.status().stage == "setup", "no coder of the study has coded"
         assert study.check() == []
 
 

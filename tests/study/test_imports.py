@@ -206,7 +206,8 @@ def test_a_transcript_named_so_but_for_case_is_reported(study: Study, tmp_path: 
 ROWS = ("Gender,Years", "FeMale,8 Months", "Male,4 years ", "FeMale,8 Months", "Male,007")
 
 
-def test_the_background_sheet_out_and_in_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("title", ["Sheet1", "Background"], ids=["now", "formerly"])
+def test_the_background_sheet_out_and_in_changes_nothing(tmp_path: Path, title: str) -> None:
     with small.make(tmp_path / "study", tmp_path / "sources") as study:
         people = Options("participants")
         study.import_files([write(tmp_path / "rows.csv", *ROWS)], options=people)
@@ -216,6 +217,7 @@ def test_the_background_sheet_out_and_in_changes_nothing(tmp_path: Path) -> None
         (u2,) = (person.id for person in study.people() if person.label == "U2")
         study.link_background(rows["rows.csv row 4"], u2)
         (sheet,) = study.export(["background"], tmp_path)
+        rename(sheet, title)
         before = [sorted(person.fields) for person in study.people()]
         (found,) = study.import_files([sheet])
         assert (found.added, found.updated) == (0, 0)
@@ -226,6 +228,15 @@ def test_the_background_sheet_out_and_in_changes_nothing(tmp_path: Path) -> None
         assert (4, "rows without a participant's id stay unlinked (rows 4–5, 7)") in found.problems
         (again,) = study.import_files([tmp_path / "rows.csv"], options=people)
         assert (again.added, again.updated, again.unchanged) == (0, 0, 4)
+
+
+def rename(sheet: Path, title: str) -> None:
+    """Call the one sheet of a workbook otherwise, where it is not called so."""
+    book = openpyxl.load_workbook(sheet)
+    assert book.sheetnames == ["Sheet1"]
+    if title != "Sheet1":
+        book.worksheets[0].title = title
+        book.save(sheet)
 
 
 def edit(sheet: Path, *cells: tuple[int, int, str | float | None]) -> None:
@@ -268,6 +279,46 @@ def test_the_background_sheet_as_published_comes_back_as_it_went(tmp_path: Path)
         (found,) = study.import_files([sheet], options=people)
         assert (found.added, found.updated, found.unchanged) == (0, 0, 2)
         assert background(study) == before
+
+
+DUTIES = ("Tests", "Tests", "Builds", "Tests")
+
+
+@pytest.mark.parametrize(
+    ("header", "merged"), [("Responsibilities", ["B2:B3"]), ("Duties", [])], ids=["usual", "other"]
+)
+def test_neighbours_who_share_their_responsibilities_have_merged_cells_in_the_published_look(
+    tmp_path: Path, header: str, merged: list[str]
+) -> None:
+    people = [f"U{number},Female,{duty}" for number, duty in enumerate(DUTIES)]
+    source = write(tmp_path / "people.csv", f"Participant,Gender,{header}", *people)
+    with Study.create(tmp_path / "study", coders=["Ann"]) as study:
+        study.work_as("Ann")
+        study.import_files([source])
+        assert published_merges(study, tmp_path) == merged
+
+
+def test_a_column_is_merged_in_the_published_look_once_a_sheet_with_merged_cells_came(
+    tmp_path: Path,
+) -> None:
+    people = [f"U{number},Female,{duty}" for number, duty in enumerate(DUTIES)]
+    source = write(tmp_path / "people.csv", "Participant,Gender,Duties", *people)
+    with Study.create(tmp_path / "study", coders=["Ann"]) as study:
+        study.work_as("Ann")
+        study.import_files([source])
+        (sheet,) = study.export(["background"], tmp_path)
+        book = openpyxl.load_workbook(sheet)
+        book.worksheets[0].merge_cells("C2:C3")
+        book.save(sheet)
+        (found,) = study.import_files([sheet])
+        assert (found.added, found.updated) == (0, 0)
+        assert published_merges(study, tmp_path) == ["B2:B3"]
+
+
+def published_merges(study: Study, folder: Path) -> list[str]:
+    """Return the merged cells of the background sheet in the published look."""
+    (sheet,) = study.export(["background"], folder / "published", published=True)
+    return sorted(map(str, openpyxl.load_workbook(sheet).worksheets[0].merged_cells.ranges))
 
 
 def test_an_import_can_be_undone_after_others_have_coded(study: Study, tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from codebook.study.inspecting import Inspected
     from codebook.study.views import Imported
 
-# As in the readers, which take time to import; a test compares them.
+# As in the readers, which take time to import; a test compares them. Labels are a kind, too, which
+# an import refuses in words of its own: they are measured.
 KINDS = (
     *("transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "qdc"),
     *("qdpx", "rankings", "themes", "segments", "codes", "taguette", "qualcoder", "qc"),
@@ -84,7 +85,7 @@ def _kind_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--as",
         dest="kind",
-        choices=KINDS,
+        choices=(*KINDS, "labels"),
         metavar="KIND",
         help=f"the kind of the files: {', '.join(KINDS)}",
     )

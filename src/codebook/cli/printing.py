@@ -22,8 +22,16 @@ _SENTENCE = 24
 
 
 def print_json(document: object) -> None:
-    """Print one JSON document; characters that a terminal would obey are escaped in it."""
+    """Print one JSON document; characters that a terminal would obey are escaped in it.
+
+    So are all beyond ASCII where the stream cannot hold one of them: how Python escapes such a one
+    in what is printed is no JSON.
+    """
     text = json.dumps(document, ensure_ascii=False, indent=2, default=str)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(document, indent=2, default=str)
     print(COMMANDS.sub(_escaped, text))
 
 

@@ -10,6 +10,7 @@ from codebook.exporting.sheets import Merge, Sheet, Value, fitting_column
 from codebook.lazy_patterns import lazy_pattern
 
 BACKGROUND_FILE = "Interviewee Background.xlsx"
+_NAME = "Sheet1"  # as in the published file
 ID_HEADER = "Participant"
 _NUMBER = lazy_pattern(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
@@ -32,7 +33,7 @@ def background_sheet(headers: Sequence[str], entries: Sequence[BackgroundEntry])
         fitting_column(header, [row[at] for row in rows])
         for at, header in enumerate((ID_HEADER, *headers))
     ]
-    return Sheet("Background", tuple(columns), rows)
+    return Sheet(_NAME, tuple(columns), rows)
 
 
 def published_background_sheet(
@@ -49,7 +50,7 @@ def published_background_sheet(
     ]
     for column, first, last in merges:
         cells[column][first + 1 : last + 1] = [""] * (last - first)
-    return Sheet("Sheet1", columns, list(zip(*cells, strict=True)), tuple(merges), plain=True)
+    return Sheet(_NAME, columns, list(zip(*cells, strict=True)), tuple(merges), plain=True)
 
 
 def _typed(text: str) -> Value:

@@ -16,6 +16,7 @@ from codebook.errors import InputError, UsageError
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.encodings.decode import Decoded, codec_named, decode, decode_as
+from codebook.reading.normalise import quoted
 from codebook.study_files import is_database
 
 LARGEST = 100 * 1024 * 1024
@@ -31,6 +32,7 @@ _OLD_FORMATS = {  # by the name of a stream in the file
     "": ("this is a file in an old Office format.", "as .docx or .xlsx."),
 }
 _ZIP, _END_OF_ZIP = b"PK\x03\x04", b"PK\x05\x06"
+_OUTSIDE = lazy_pattern(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
 _MOST_TAGS = 12_000_000  # a sheet of 100,000 rows and 15 columns of text has 9 million
 _MOST_TAGS_AT_ONCE = 1_000_000
 _UNIT_END = lazy_pattern(rb"</(?:\w+:)?(?:row|si)>")  # where a parser lets go of what it has read
@@ -158,16 +160,39 @@ def may_be_zip(data: bytes) -> bool:
     return data.rfind(_END_OF_ZIP) >= 0  # from where it is, as a rule
 
 
+def open_zip(path: Path, data: bytes) -> ZipFile:
+    """Open a zip; InputError for a damaged one.
+
+    One with a member that would lie outside of its folder, were it unpacked, is refused whatever
+    else is in it: no program writes that, and another one may unpack it.
+    """
+    try:
+        opened = ZipFile(BytesIO(data))
+    except BROKEN as error:
+        raise damaged(path) from error
+    for name in opened.namelist():
+        if _OUTSIDE.search(name):
+            said = f"{quoted(name)} in it would lie outside of the folder that it is unpacked in."
+            raise InputError(path, said, DAMAGED)
+    return opened
+
+
+def damaged(path: Path) -> InputError:
+    """Return the refusal of a container that is not whole."""
+    return InputError(path, "the file is damaged or cut off.", DAMAGED)
+
+
 def open_package(path: Path, data: bytes) -> ZipFile:
     """Open an Office file, a zip of XML parts, when it is whole and harmless.
 
-    Raises InputError for a damaged or encrypted container, a zip bomb or an entity bomb.
+    Raises InputError as `open_zip` does, and for an encrypted container, a zip bomb or an entity
+    bomb.
     """
+    package = open_zip(path, data)
     try:
-        package = ZipFile(BytesIO(data))
         _check_parts(path, package)
     except BROKEN as error:
-        raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
+        raise damaged(path) from error
     return package
 
 

@@ -194,7 +194,7 @@ def coding_action(store: Store, me: Person) -> Iterator[Writer]:
 
 
 def begin(store: Store) -> None:
-    """Move a study that has codings from setup to coding.
+    """Move a study of which a coder has codings from setup to coding.
 
     This is an action of its own and nobody's, so that undoing the coding leaves the stage as it is.
     """

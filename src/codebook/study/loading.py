@@ -64,14 +64,28 @@ def who_codes(connection: Connection) -> tuple[Person, ...]:
 
 
 def coders_named(store: Store, names: Sequence[str]) -> list[Person]:
-    """Return those who code and have these names, in this order; UsageError for an unknown one."""
-    known = {coder.name: coder for coder in those_who_code(store)}
+    """Return those who code and have these names, in this order; UsageError for another name."""
+    people = {person.name: person for person in coders(store)}
+    known = {name: person for name, person in people.items() if person.kind == "coder"}
+    listed = f"Its coders: {', '.join(known)}."
     for name in names:
-        if name not in known:
-            raise UsageError(
-                f"The study has no coder {name!r}.", f"Its coders: {', '.join(known)}."
-            )
+        if name not in known and (name not in people or people[name].kind != "external"):
+            raise UsageError(f"The study has no coder {name!r}.", listed)
+    if external := [name for name in dict.fromkeys(names) if name not in known]:
+        are = "is" if len(external) == 1 else "are"
+        raise UsageError(
+            f"{' and '.join(external)} {are} external: the codings came with a file, and nobody"
+            " says what of it is finished.",
+            f"{listed} {_TO_COMPARE}",
+        )
     return [known[name] for name in dict.fromkeys(names)]
+
+
+_TO_COMPARE = (
+    "To compare an external layer, add a coder of another name for it (`codebook coders add NAME`),"
+    " import its rows of `codebook export codings` with that name in them (`--coder NAME`), and say"
+    " `codebook done --coder NAME`."
+)
 
 
 def people(store: Store) -> list[Participant]:

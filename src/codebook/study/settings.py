@@ -15,6 +15,9 @@ CODEBOOK = (
 BACKGROUND = ("Roles", "Gender", "Experience Years for LLMs", "Responsibilities")
 """The columns of the background sheet, until a sheet of other ones is imported."""
 
+MERGED = BACKGROUND[-1:]
+"""The columns whose equal neighbouring cells are merged, where a study names no others."""
+
 
 class Field(NamedTuple):
     """A column of the participants' grid that is the study's own.
@@ -42,7 +45,7 @@ class Settings:
       the participants' fields that it prints.
     - `background`: the headers of the background sheet, empty until a sheet is imported.
     - `merge`: the headers of `background` whose equal neighbouring cells are merged in the
-      published look.
+      published look; empty for `MERGED`.
     - `own`: columns of the participants' grid in addition to the published ones.
     - `levels`: the rule for participants whose level of experience is not given, fewest years
       first.

@@ -10,7 +10,7 @@ from codebook.stage_names import is_open, stages
 from codebook.store import finishing
 from codebook.store.identity import derived_id, new_id
 from codebook.store.merging.copy_pair import CopyPair
-from codebook.store.queries.study_queries import LATER, waited_for
+from codebook.store.queries.study_queries import LATER, record_counts, waited_for
 from codebook.store.store import Store
 from codebook.store.tables import Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
@@ -30,8 +30,8 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
 
     When every coder has finished the stage, or every transcript of it, the next one begins and the
     layers open. Who has finished coding may say so again, of what has come since; once the layers
-    are open, of each such transcript by its name. Raises RefusedError before the first coding and
-    after the last stage.
+    are open, of each such transcript by its name. Raises RefusedError before the first coding of a
+    coder of the study, and after the last stage.
     """
     with store.action(_head(me, "finished", names)) as tx:
         wanted = _wanted(tx, names)
@@ -123,12 +123,26 @@ def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:
 def _running(tx: Writer) -> StudyRecord:
     (study,) = tx.all(StudyRecord)
     if study.stage == "setup":
-        raise RefusedError(
-            "There is nothing to finish yet: nobody has coded.", "Code the first passage."
-        )
+        raise _not_begun(tx)
     if study.stage == "final":
         raise RefusedError("The study is final.", "Export it with `codebook export`.")
     return study
+
+
+def _not_begun(tx: Writer) -> RefusedError:
+    """Return the refusal before the first coding of a coder of the study.
+
+    Whoever goes on with what another tool's file brought has to code, too, or to take that over.
+    """
+    if not record_counts(tx.connection)["codings"]:
+        said = "There is nothing to finish yet: nobody has coded."
+        return RefusedError(said, "Code the first passage.")
+    return RefusedError(
+        "There is nothing to finish yet: no coder of the study has coded; what came with files is"
+        " in external layers.",
+        "Code the first passage. To take such a layer over, import its rows of `codebook export"
+        " codings` with your name for coder.",
+    )
 
 
 def _wanted(tx: Writer, names: Sequence[str]) -> list[str | None]:

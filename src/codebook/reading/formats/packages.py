@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping, Sequence
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import ZipFile, ZipInfo
+from zipfile import ZipInfo
 
 from codebook.errors import InputError
-from codebook.reading.files import BROKEN, DAMAGED, LARGEST, UNLOCKED
+from codebook.reading.files import BROKEN, DAMAGED, LARGEST, UNLOCKED, damaged, open_zip
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -29,10 +28,7 @@ class Package:
     def __init__(self, path: Path, data: bytes) -> None:
         """Open the package `data`; InputError where it is damaged, now or when a part is read."""
         self._path = path
-        try:
-            self._zip = ZipFile(BytesIO(data))
-        except BROKEN as error:
-            raise self._damaged from error
+        self._zip = open_zip(path, data)
         self.names = self._zip.namelist()
         self._parts = {part.filename.casefold(): part for part in self._zip.infolist()}
         self._harmless: dict[str, bytes] = {}
@@ -112,11 +108,7 @@ class Package:
             with self._zip.open(part) as stream:
                 return stream.read(left + 1)
         except BROKEN as error:
-            raise self._damaged from error
-
-    @property
-    def _damaged(self) -> InputError:
-        return InputError(self._path, "the file is damaged or cut off.", DAMAGED)
+            raise damaged(self._path) from error
 
 
 def _are_too_much(parts: Sequence[bytes]) -> bool:

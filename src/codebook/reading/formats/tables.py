@@ -38,8 +38,8 @@ class Table:
     `header_line` is the line of the header, `titles` are the rows above it. `merged` has, for each
     column (0-based) with cells of several rows merged, the lines whose cell got its value from the
     first of those rows.
-    `title` is the name of a sheet in a workbook, `indents` how far its cells are indented there, by
-    line and column (0-based).
+    `title` is the name of a sheet in a workbook, `maker` who made that, as it says itself;
+    `indents` is how far the sheet's cells are indented, by line and column (0-based).
     """
 
     path: Path
@@ -51,6 +51,7 @@ class Table:
     merged: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     title: str = ""
+    maker: str = ""
     titles: tuple[Row, ...] = ()
     indents: Mapping[tuple[int, int | None], int] = field(default_factory=dict)
 
@@ -97,6 +98,7 @@ def _read_xlsx(path: Path, data: bytes) -> Table:
             *map(_title_problem, rows[:above]),
         ),
         title=sheet.title,
+        maker=sheet.maker,
         titles=tuple(rows[:above]),
         indents={(row, column - 1): deep for (row, column), deep in sheet.indents.items()},
     )

@@ -44,7 +44,8 @@ class Merge(NamedTuple):
 class Sheet:
     """A sheet: `rows` by 1-based number without the blank ones; `others` also have content.
 
-    `indents` says how far cells are indented, by row and column (1-based), where they are.
+    `indents` says how far cells are indented, by row and column (1-based), where they are, `maker`
+    who made the workbook, as it says itself.
     """
 
     title: str
@@ -52,6 +53,7 @@ class Sheet:
     merges: tuple[Merge, ...]
     others: tuple[str, ...]
     indents: dict[tuple[int, int], int]
+    maker: str
 
 
 def read_sheet(path: Path, data: bytes) -> Sheet:
@@ -88,7 +90,8 @@ def _read(path: Path, data: bytes, package: ZipFile) -> Sheet:
         title, *others = sheets
         merges = tuple(_merges(package, parts[title]))
         indents = _indents(package, reader.wb, title)
-        return Sheet(title, sheets[title], merges, tuple(others), indents)
+        maker = str(reader.wb.properties.creator)
+        return Sheet(title, sheets[title], merges, tuple(others), indents, maker)
 
 
 def _indents(package: ZipFile, book: Workbook, title: str) -> dict[tuple[int, int], int]:

@@ -1,7 +1,6 @@
 """A .qdpx from who knows where: a zip of one project file and a flat folder of sources.
 
-Nothing is ever written to disk, so that a member's name can do no harm; all that is read of one
-file has one limit.
+Nothing is ever written to disk; all that is read of one file has one limit.
 """
 
 from __future__ import annotations
@@ -9,18 +8,15 @@ from __future__ import annotations
 import stat
 from collections import Counter
 from collections.abc import Container, Iterator
-from io import BytesIO
 from pathlib import Path
-from zipfile import ZipFile, ZipInfo
+from zipfile import ZipInfo
 
 from codebook.errors import InputError
-from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
-from codebook.reading.files import BROKEN, DAMAGED, LARGEST
+from codebook.reading.files import BROKEN, DAMAGED, LARGEST, open_zip
 from codebook.reading.normalise import quoted
 
 _FOLDER = "sources/"
-_UNSAFE = lazy_pattern(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
 
 
 class Archive:
@@ -29,17 +25,14 @@ class Archive:
     def __init__(self, path: Path, data: bytes) -> None:
         self._path = path
         self._left = LARGEST
-        try:
-            self._zip = ZipFile(BytesIO(data))
-        except BROKEN as error:
-            raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
+        self._zip = open_zip(path, data)
         members = [info for info in self._zip.infolist() if not (info.is_dir() or _is_junk(info))]
         if any(info.flag_bits & 1 for info in members):
             raise InputError(
                 path, "the file is protected by a password.", "Save it without one and try again."
             )
         self.problems = [Problem(None, message) for message in _oddities(members)]
-        members = [info for info in members if not _is_outside(info)]
+        members = [info for info in members if not _is_link(info)]
         self._members = {_plain(info.filename): info for info in reversed(members)}
         self._taken: set[str] = set()
         self.name = self._project_file([info.filename for info in members])
@@ -118,9 +111,9 @@ def _is_junk(info: ZipInfo) -> bool:
     return info.filename.startswith("__MACOSX/") or "/._" in f"/{info.filename}"
 
 
-def _is_outside(info: ZipInfo) -> bool:
-    """Whether a member, were it unpacked, would lie or lead outside of the file's folder."""
-    return bool(_UNSAFE.search(info.filename)) or stat.S_ISLNK(info.external_attr >> 16)
+def _is_link(info: ZipInfo) -> bool:
+    """Whether a member, were it unpacked, would lead to a file elsewhere."""
+    return stat.S_ISLNK(info.external_attr >> 16)
 
 
 def _oddities(members: list[ZipInfo]) -> Iterator[str]:
@@ -129,9 +122,9 @@ def _oddities(members: list[ZipInfo]) -> Iterator[str]:
     for name, count in names.items():
         if count > 1:
             yield f"{quoted(name)} is in it {count} times; the first one is read"
-    for info in filter(_is_outside, members):
-        yield f"{quoted(info.filename)} would lie outside the file's folder; it is not read"
-    members = [info for info in members if not _is_outside(info)]
+    for info in filter(_is_link, members):
+        yield f"{quoted(info.filename)} is a link, and no file; it is not read"
+    members = [info for info in members if not _is_link(info)]
     if any("\\" in info.filename for info in members):
         yield "the names in it have backslashes for folders"
     inner = [name for info in members if "/" in (name := info.filename.replace("\\", "/"))]

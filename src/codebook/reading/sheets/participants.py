@@ -28,7 +28,8 @@ _ID: Aliases = {
 
 
 _OWN = ("Participant", "Group")  # what codebook's sheet of all that is known begins with
-_BACKGROUND = "Background"  # the sheet as codebook writes it, with rows that are nobody's yet
+_FORMERLY = "Background"  # what the sheet of background was called in earlier files
+_NOW, _MAKER = "Sheet1", "codebook"
 
 
 def is_own_participants(table: Table) -> bool:
@@ -39,7 +40,15 @@ def is_own_participants(table: Table) -> bool:
     if table.header[:1] != _OWN[:1]:
         return False
     each_once = all(row.cells[0].strip() for row in table.rows) and not repeated(table)
-    return table.title == _BACKGROUND or (table.header[:2] == _OWN and each_once)
+    return _is_own_background(table) or (table.header[:2] == _OWN and each_once)
+
+
+def _is_own_background(table: Table) -> bool:
+    """Whether it is the sheet of background as codebook writes it, also with rows of nobody yet.
+
+    A sheet of anybody may have its name, so that the workbook has to say who made it.
+    """
+    return table.title == _FORMERLY or (table.title, table.maker) == (_NOW, _MAKER)
 
 
 def repeated(table: Table) -> tuple[int, str] | None:
@@ -132,7 +141,7 @@ def _participants(table: Table, ids: Columns) -> list[str]:
     lines: dict[str, tuple[int, str]] = {}
     participants = [ids.get(row, "id").strip() for row in table.rows]
     for row, participant in zip(table.rows, participants, strict=True) if "id" in ids else ():
-        if not participant and table.title == _BACKGROUND:
+        if not participant and _is_own_background(table):
             continue
         if not participant:
             raise table.error("the row has no participant id.", "Fill it in.", line=row.line)

@@ -64,6 +64,15 @@ def record_counts(connection: Connection) -> dict[str, int]:
     return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))
 
 
+def has_own_codings(connection: Connection) -> bool:
+    """Whether there are codings to see of the study's own coders, not of external ones alone."""
+    sql = (
+        "SELECT EXISTS (SELECT 1 FROM coding c JOIN coder k ON k.id = c.coder_id"
+        " AND k.kind = 'coder')"
+    )
+    return bool(value(connection, sql))
+
+
 def is_coded_by_all(connection: Connection) -> bool:
     """Whether all of the study's own coders have finished coding the transcripts that are theirs.
 

@@ -16,6 +16,7 @@ from codebook.store.queries import participant_queries
 from codebook.store.store import Store
 from codebook.study.loading import settings
 from codebook.study.people.grid import grid
+from codebook.study.settings import MERGED
 
 
 def sheet(store: Store) -> Sheet:
@@ -29,7 +30,7 @@ def published_sheet(store: Store) -> Sheet:
     """Return the background sheet as published: its own columns alone, cells as written."""
     chosen = settings(store)
     entries = _entries(store, chosen.background)
-    return published_background_sheet(chosen.background, entries, chosen.merge)
+    return published_background_sheet(chosen.background, entries, chosen.merge or MERGED)
 
 
 def participants(store: Store) -> Sheet:

@@ -45,11 +45,15 @@ from codebook.text.display import stage_said
 
 @dataclass(frozen=True)
 class _SheetFile:
-    """A sheet of rows, and its file; one that is `only_named` is written only where it is named."""
+    """A sheet of rows, and its file; one that is `only_named` is written only where it is named.
+
+    `among` is what it is called in a workbook of several, where that is not its own name.
+    """
 
     file: str
     build: Callable[[Store], Sheet]
     only_named: bool = False
+    among: str = ""
 
     def files(self, store: Store, *, asked: bool) -> Mapping[str, Content]:
         sheet = self.sheet(store, asked=asked)
@@ -167,9 +171,9 @@ def _workbook(store: Store) -> Content:
     for each in _EXPORTS.values():
         if isinstance(each, _SheetFile) and (found := each.sheet(store, asked=False)):
             # The list of contents, which is written first, tells how many rows each sheet has.
-            if not isinstance(found.rows, (list, KeptRows)):
-                found = replace(found, rows=KeptRows(found.rows))
-            sheets.append(found)
+            is_kept = isinstance(found.rows, (list, KeptRows))
+            rows = found.rows if is_kept else KeptRows(found.rows)
+            sheets.append(replace(found, name=each.among or found.name, rows=rows))
     with store.reading() as connection:
         study, counts = study_queries.study(connection), coding_queries.coding_counts(connection)
         seen = [coder.name for coder in study_queries.coders(connection) if counts.get(coder.id)]
@@ -181,7 +185,7 @@ def _workbook(store: Store) -> Content:
 
 _EXPORTS: Mapping[str, _SheetFile | _Document] = {
     "codebook": _SheetFile("CodeBook.csv", key_passages.sheet),
-    "background": _SheetFile(BACKGROUND_FILE, background_rows.sheet),
+    "background": _SheetFile(BACKGROUND_FILE, background_rows.sheet, among="Background"),
     "participants": _SheetFile("participants.csv", background_rows.participants),
     "rankings": _SheetFile("rankings.csv", ranking_rows.sheet),
     "codings": _SheetFile("codings.csv", _codings),

@@ -71,14 +71,14 @@ def import_files(
     may_have_codings = bool(options.comments) or any(
         file.kind in _WITH_CODINGS and file.added for file in done
     )
-    if may_have_codings and not options.dry_run and _has_codings(store):
+    if may_have_codings and not options.dry_run and _has_begun(store):
         begin(store)
     return done
 
 
-def _has_codings(store: Store) -> bool:
+def _has_begun(store: Store) -> bool:
     with store.reading() as connection:
-        return study_queries.record_counts(connection)["codings"] > 0
+        return study_queries.has_own_codings(connection)
 
 
 @gc_paused()

@@ -12,10 +12,9 @@ from codebook.study.importing.taxonomies import letters_of
 from codebook.study.privacy.key import key_in_folder, names_are
 from codebook.study.views import Imported
 
-_LETTERED = (
-    "the files have no ids, so they got them in their order: {}; for other ids, undo, and"
-    " import one file after the other"
-)
+_LETTERED = "the files have no ids, so they got them in their order: {}; for other ids, {}"
+_UNDOING = "undo, and import one file after the other"
+_ANEW = "make a study without these files, and import each into it with --prefix ID"
 
 
 def remark(done: dict[int, Imported], at: int, said: str | Problem) -> None:
@@ -25,14 +24,18 @@ def remark(done: dict[int, Imported], at: int, said: str | Problem) -> None:
 
 
 def tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Say of the last of several files without ids which their codes got, as no file says it."""
+    """Say of the last of several files without ids which their codes got, as no file says it.
+
+    What a study was made with is nobody's, and cannot be undone.
+    """
     new = {
         at: draft
         for at, draft in enumerate(drafts)
         if isinstance(draft, TaxonomyDraft) and not draft.numbered and done[at].added
     }
     if len(new) > 1:
-        remark(done, max(new), _LETTERED.format(letters_of(tx, new.values())))
+        way_out = _UNDOING if tx.coder_id else _ANEW
+        remark(done, max(new), _LETTERED.format(letters_of(tx, new.values()), way_out))
 
 
 def tell_names(folder: Path | None, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
