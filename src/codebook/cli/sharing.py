@@ -17,7 +17,8 @@ from codebook.text.times import shown_time
 if TYPE_CHECKING:
     from codebook.study import Study
     from codebook.study.assignments import Assigned
-    from codebook.study.merging import Merged
+    from codebook.study.merge_report import Merged
+    from codebook.study.privacy.erased_by_merge import ErasedByMerge
     from codebook.study.views import Conflict
 
 
@@ -199,6 +200,7 @@ def merge(given: Namespace) -> None:
                 "numbers": done.numbers,
                 "ids": done.ids,
                 "names": done.names,
+                "erased": done.erased._asdict(),
             }
         )
         return
@@ -245,7 +247,23 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
             " nothing is lost, and `codebook conflicts` settles it"
         )
     told = (*done.texts, *done.numbers, *done.ids, *done.names, *done.dropped)
-    return [*lines, *told, f"stage: {done.stage}"]
+    return [*lines, *_erased(done.erased), *told, f"stage: {done.stage}"]
+
+
+_ERASED = "What one copy has erased on purpose is erased in the other, too; this cannot be undone:"
+
+
+def _erased(done: ErasedByMerge) -> Iterator[str]:
+    """Yield what a merge erases, as `forget` does, and what it leaves."""
+    from codebook.study.privacy.forgetting_report import erased_lines
+
+    people = (f"the participant {name}" for name in done.participants)
+    if gone := [*people, *erased_lines(done)]:
+        yield _ERASED
+        yield from (f"  {line}" for line in gone)
+    if done.remaining:
+        yield "This stays; please check it yourself:"
+        yield from (f"  {line}" for line in done.remaining)
 
 
 def _list(found: list[Conflict]) -> None:
