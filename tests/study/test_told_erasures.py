@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,7 +26,7 @@ def study(tmp_path: Path) -> Iterator[Study]:
 
 def forgotten_in_copy(study: Study, folder: Path, label: str = "U1") -> Path:
     """Make a copy in which a participant is forgotten; return its folder."""
-    shutil.copytree(study.store.folder or Path(), folder / "other")
+    study.back_up(folder / "other")
     with Study.open(folder / "other", "First") as other:
         other.forget(label)
     return folder / "other"
@@ -123,7 +122,7 @@ def test_what_stays_is_told(study: Study, tmp_path: Path) -> None:
 
 
 def test_what_was_erased_here_is_not_told_again(study: Study, tmp_path: Path) -> None:
-    shutil.copytree(tmp_path / "study", tmp_path / "other")
+    study.back_up(tmp_path / "other")
     with Study.open(tmp_path / "other", "Second") as other:
         put(other, "How to set it up.")
     study.forget("U1")
@@ -139,7 +138,7 @@ def backups(folder: Path) -> list[str]:
 
 
 def test_a_merge_that_erases_nothing_tells_nothing(study: Study, tmp_path: Path) -> None:
-    shutil.copytree(tmp_path / "study", tmp_path / "other")
+    study.back_up(tmp_path / "other")
     with Study.open(tmp_path / "other", "Second") as other:
         put(other, "How to set it up.")
     assert study.merge(tmp_path / "other").erased == ErasedByMerge()

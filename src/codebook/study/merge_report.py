@@ -14,6 +14,7 @@ from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.merging.merge import MergeResult
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import seen_coders
+from codebook.study.merged_same_names import SameName, same_names
 from codebook.study.privacy.erased_by_merge import ErasedByMerge
 from codebook.study.views import Person
 from codebook.text.display import counted
@@ -34,6 +35,7 @@ class Merged(NamedTuple):
     - `ids`: a sentence on each participant who has another id, as both copies had given it.
     - `names`: sentences on what was done as one of the copies had replaced names by pseudonyms.
     - `erased`: what was erased here, since the other copy had erased it on purpose.
+    - `same_names`: codes that have one name since both copies had made one.
     """
 
     added: int
@@ -50,6 +52,7 @@ class Merged(NamedTuple):
     ids: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     erased: ErasedByMerge = ErasedByMerge()
+    same_names: tuple[SameName, ...] = ()
 
 
 class Joined(NamedTuple):
@@ -63,6 +66,7 @@ class Joined(NamedTuple):
     - `doubles`: the keys of passages and codings that both copies had made, and that are one now.
     - `numbers`: a sentence for each code that has got another number.
     - `ids`: a sentence for each participant who has got another id.
+    - `named`: the names of the codes that this copy had in use before.
     """
 
     taken: MergeResult
@@ -74,6 +78,7 @@ class Joined(NamedTuple):
     doubles: frozenset[Key]
     numbers: list[str]
     ids: list[str]
+    named: dict[str, str]
 
 
 def merged_for(pair: CopyPair, me: Person, joined: Joined) -> Merged:
@@ -105,6 +110,7 @@ def merged_for(pair: CopyPair, me: Person, joined: Joined) -> Merged:
         dropped=(*joined.dropped, *lost),
         numbers=tuple(joined.numbers),
         ids=tuple(joined.ids),
+        same_names=tuple(same_names(pair, me, joined.named)),
     )
 
 

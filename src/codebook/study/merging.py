@@ -20,6 +20,7 @@ from codebook.study.merged_codes import follow_merged_codes
 from codebook.study.merged_doubles import join_doubles
 from codebook.study.merged_numbers import settle_numbers
 from codebook.study.merged_participants import settle_ids, spoken_in_copies
+from codebook.study.merged_same_names import names_in_use
 from codebook.study.privacy import leftovers, merged_names
 from codebook.study.privacy.erased_by_merge import ErasedByMerge, erased_by_merge
 from codebook.study.revising.correction_transfer import (
@@ -124,7 +125,7 @@ def _join(
     """Make this copy the union of both."""
     speaking, renamed = following_in_copies(pair), renamed_in_copies(pair)
     outrun, spoken = outrun_in_copies(pair), spoken_in_copies(pair)
-    had = actions(pair.mine)
+    had, named = actions(pair.mine), names_in_use(pair.mine)
     taken = pair.merge()
     step()
     erased = merged_erasures.erase_again(pair.mine, pair.theirs, had)
@@ -151,7 +152,7 @@ def _join(
     stage = stages.advance(pair)
     note_knowledge(pair.mine)
     has_erased = bool(erased or masked or has_erased_undone)
-    return Joined(taken, revived, stage, erased, has_erased, dropped, doubles, numbers, ids)
+    return Joined(taken, revived, stage, erased, has_erased, dropped, doubles, numbers, ids, named)
 
 
 def _refuse_erased_texts(pair: CopyPair, place: str) -> None:
