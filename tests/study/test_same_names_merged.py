@@ -34,8 +34,8 @@ def add(folder: Path, *rows: str) -> None:
 
 def merged(one: Path, other: Path, coder: str = "First", *more: str) -> list[str]:
     """Merge the other copy into one; return what is said of codes of one name."""
-    given = ("merge", other, "--study", one, "--coder", coder, "--json", *more)
-    said: list[str] = codebook(*given).json["same_names"]
+    given = ("--study", one, "--coder", coder, "--json")
+    said: list[str] = codebook("merge", other, *given, *more).json["same_names"]
     return said
 
 

@@ -11,12 +11,15 @@ from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
 from codebook.cli.workbench_keys import key_of
-from codebook.text.display import batches_said, counted, stage_said
+from codebook.text.display import batches_said, counted, few_of, stage_said
 from codebook.text.times import shown_time
 
 if TYPE_CHECKING:
     from codebook.study.stages import Progress
     from codebook.study.views import CameLater, CoderStatus, Person, Status
+
+_NAMED = 5
+"""Transcripts of which it is said by name that a coder has finished them."""
 
 
 def declare(command: Command) -> None:
@@ -90,12 +93,17 @@ def hidden_layers(
 
 
 def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
-    """Return a coder's cells; of a `hidden` layer, only the codings that are open are counted."""
+    """Return a coder's cells; of a `hidden` layer, only the codings that are open are counted.
+
+    Which transcripts are finished is open to all.
+    """
     kind = "" if coder.kind in ("coder", coder.name) else coder.kind
     codings = counted(coder.codings, "coding")
     if hidden:
         codings = f"{codings} open, the others hidden" if coder.codings else "codings hidden"
-    return coder.name, kind, "done" if coder.done else "", codings
+    some = coder.finished and not coder.done  # who is done has finished all
+    finished = f"finished: {few_of(coder.finished, _NAMED)}" if some else ""
+    return coder.name, kind, "done" if coder.done else "", codings, finished
 
 
 def done(given: Namespace) -> None:
