@@ -62,7 +62,8 @@ def test_init_makes_a_private_study(tmp_path: Path) -> None:
     found = codebook("status", "--study", place, "--json").json
     assert found["stage"] == "setup"
     assert found["mode"] == "review"
-    assert found["coders"] == [{"name": "First", "kind": "coder", "done": False, "codings": 0}]
+    coder = {"name": "First", "kind": "coder", "done": False, "codings": 0, "finished": []}
+    assert found["coders"] == [coder]
 
 
 def test_init_imports_or_makes_nothing(tmp_path: Path) -> None:
@@ -368,7 +369,10 @@ def test_status_says_what_is_hidden_and_until_when(coded: Path) -> None:
             study.work_as(coder)
             study.done(["U1"])
     lines = codebook("status", "--study", coded, "--coder", "Second").out.splitlines()
-    assert lines[1:3] == ["First   1 coding open, the others hidden", "Second  0 codings"]
+    assert lines[1:3] == [
+        "First   1 coding open, the others hidden  finished: U1",
+        "Second  0 codings                         finished: U1",
+    ]
     with Study.open(coded, "First") as study:
         for coder in ("First", "Second"):
             study.work_as(coder)
@@ -377,6 +381,38 @@ def test_status_says_what_is_hidden_and_until_when(coded: Path) -> None:
     assert lines[0] == "study: reconciliation (coded blind)"
     assert lines[1:3] == ["First   1 coding", "Second  0 codings"]
     assert lines[3].endswith(" 1 coding, 0 rankings")
+
+
+def test_status_says_which_transcripts_each_has_finished(coded: Path, tmp_path: Path) -> None:
+    files = [tmp_path / f"T{number}.txt" for number in range(1, 7)]
+    for file in files:
+        file.write_text(f"U1: I say something in {file.stem}.\n", encoding="utf-8")
+    with Study.open(coded, "First") as study:
+        study.import_files(files)
+        study.done(["D1"])
+    given = ("status", "--study", coded, "--coder")
+    for coder in ("First", "Second"):
+        lines = codebook(*given, coder).out.splitlines()
+        assert "  finished: D1" in lines[1], coder
+        assert "finished" not in lines[2], coder
+    with Study.open(coded, "First") as study:
+        study.done(["T1", "U1", *(file.stem for file in files[2:])])
+    lines = codebook(*given, "Second").out.splitlines()
+    assert lines[1] == "First   codings hidden  finished: U1, D1, T1, T3, T4 and 2 more"
+    names = [each["finished"] for each in codebook(*given, "Second", "--json").json["coders"]]
+    assert names == [["U1", "D1", "T1", "T3", "T4", "T5", "T6"], []]
+    with Study.open(coded, "First") as study:
+        study.done()
+    lines = codebook(*given, "Second").out.splitlines()
+    assert lines[1] == "First   done  codings hidden", "who is done has finished all"
+    names = [each["finished"] for each in codebook(*given, "Second", "--json").json["coders"]]
+    assert (len(names[0]), names[1]) == (8, [])
+    with Study.open(coded, "Second") as study:
+        study.done()
+        assert [each.finished for each in study.status().coders] == [(), ()]
+        study.done(["U1"])
+    lines = codebook(*given, "First").out.splitlines()
+    assert [line.partition("finished")[2] for line in lines[1:3]] == ["", ": U1"]
 
 
 def test_status_json_has_the_contracts_keys(coded: Path) -> None:

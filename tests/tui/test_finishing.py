@@ -69,6 +69,22 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         )
 
 
+async def test_what_the_other_has_finished_is_shown(begun: Path) -> None:
+    with Study.open(begun, "Second") as study:
+        study.done(["D1"])
+    async with workbench(begun, "First") as bench:
+        rows = bench.screen.panes.interviews
+        assert [("✓ Second" in str(row.prompt)) for row in rows.options] == [False, True]
+        await bench.press("D", "enter", "o")
+        shown = [str(row).splitlines()[1] for row in bench.offered()]
+        assert (shown[0][0], shown[0].count("✓")) == ("✓", 1)
+        assert shown[1].endswith("0/2  ✓ Second")
+        details = "VerticalScroll > Static"
+        assert "0 of 2 turns coded · 1 passage · finished by you" in bench.told(details)
+        await bench.press("D", "1")
+        assert "0 of 2 turns coded · finished by Second" in bench.told(details)
+
+
 async def test_that_a_batch_opens_is_said(begun: Path) -> None:
     with Study.open(begun, "Second") as study:
         study.assign(["U1"], ["First", "Second"], "pilot")

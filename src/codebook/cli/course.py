@@ -10,14 +10,16 @@ from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.text.display import batches_said, counted, stage_said
-from codebook.text.numbers import first_keys
+from codebook.cli.workbench_keys import key_of
+from codebook.text.display import batches_said, counted, few_of, stage_said
 from codebook.text.times import shown_time
 
 if TYPE_CHECKING:
-    from codebook.study import Study
     from codebook.study.stages import Progress
-    from codebook.study.views import CameLater, CoderStatus, Person, Status, WorkbenchCommand
+    from codebook.study.views import CameLater, CoderStatus, Person, Status
+
+_NAMED = 5
+"""Transcripts of which it is said by name that a coder has finished them."""
 
 
 def declare(command: Command) -> None:
@@ -40,7 +42,7 @@ def status(given: Namespace) -> None:
     """Show where the study stands."""
     with opened(given.study, given.coder) as study:
         found = study.status()
-        key = _key_of(found.step.command, study)
+        key = key_of(found.step.command, study)
         lost = study.lost_places() if found.orphaned else ""
     if given.json:
         print_json(_as_json(found))
@@ -91,12 +93,17 @@ def hidden_layers(
 
 
 def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
-    """Return a coder's cells; of a `hidden` layer, only the codings that are open are counted."""
+    """Return a coder's cells; of a `hidden` layer, only the codings that are open are counted.
+
+    Which transcripts are finished is open to all.
+    """
     kind = "" if coder.kind in ("coder", coder.name) else coder.kind
     codings = counted(coder.codings, "coding")
     if hidden:
         codings = f"{codings} open, the others hidden" if coder.codings else "codings hidden"
-    return coder.name, kind, "done" if coder.done else "", codings
+    some = coder.finished and not coder.done  # who is done has finished all
+    finished = f"finished: {few_of(coder.finished, _NAMED)}" if some else ""
+    return coder.name, kind, "done" if coder.done else "", codings, finished
 
 
 def done(given: Namespace) -> None:
@@ -119,7 +126,7 @@ def done(given: Namespace) -> None:
             narrate(each.said)
         if left := study.open_disagreements():
             step = NextStep(f"{counted(left, 'disagreement')} open:", "Reconcile")
-            narrate(step.sentence(_key_of(step.command, study)))
+            narrate(step.sentence(key_of(step.command, study)))
 
 
 def _not_finished(late: CameLater, stage: str) -> str:
@@ -127,19 +134,6 @@ def _not_finished(late: CameLater, stage: str) -> str:
     if stage == "coding":
         return f"{late.said} It counts in the agreement once {late.coder} says `done` again."
     return f"{late.said} It does not count in the agreement."
-
-
-def _key_of(label: WorkbenchCommand, study: Study) -> str:
-    """Return the key that a command of the workbench has in a study, empty for no command."""
-    if not label:
-        return ""
-    from codebook.tui.commands import command_table
-    from codebook.tui.rebinding import rebound
-
-    codes = study.codebook(counted=False).codes
-    ids = first_keys(code.number or "" for code in codes if code.state != "retired")
-    rows = command_table(ids, rebound().commands, "desk")
-    return next((row.keys[0] for row in rows if row.label == label and row.keys), "ctrl+p")
 
 
 def reopen(given: Namespace) -> None:

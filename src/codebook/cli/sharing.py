@@ -1,4 +1,4 @@
-"""Commands for two who work apart: assign, handoff, merge, conflicts."""
+"""Commands for two who work apart: assign, handoff."""
 
 from __future__ import annotations
 
@@ -6,64 +6,33 @@ from argparse import Namespace
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from codebook.cli.arguments import Command, given_path, given_place
-from codebook.cli.printing import narrate, print_json, print_path, say, say_in_words, table
-from codebook.cli.progress_line import progress_line, progress_lines
+from codebook.cli.arguments import Command, given_path
+from codebook.cli.printing import narrate, print_json, print_path, table
+from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
-from codebook.text.display import batches_said, counted, in_brief
-from codebook.text.times import shown_time
+from codebook.text.display import batches_said
 
 if TYPE_CHECKING:
     from codebook.study import Study
     from codebook.study.assignments import Assigned
-    from codebook.study.merging import Merged
-    from codebook.study.views import Conflict
 
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
     _declare_assign(command)
-    _declare_copies(command)
-    conflicts_parser = command(
-        "conflicts",
-        conflicts,
-        "list what two merged copies changed differently, or settle one of them",
-        "`keep N` keeps the value that the study has now, `take N` takes the other one.",
-    )
-    conflicts_parser.add_argument("verb", nargs="?", choices=("take", "keep"))
-    conflicts_parser.add_argument("number", nargs="?", type=int, metavar="N")
+    _declare_handoff(command)
 
 
-def _declare_copies(command: Command) -> None:
-    handoff_parser = command(
+def _declare_handoff(command: Command) -> None:
+    parser = command(
         "handoff",
         handoff,
         "make a copy of the study for the other coder",
         "It contains not one byte of what is hidden from that coder.",
     )
-    handoff_parser.add_argument(
-        "folder", type=given_path, metavar="DIR", help="a new or empty folder"
-    )
-    handoff_parser.add_argument("--to", required=True, metavar="NAME", help="the coder who gets it")
-    merge_parser = command(
-        "merge",
-        merge,
-        "bring another copy of the study into this one",
-        "All of it is merged or nothing; the other copy is only read. The result does not"
-        " depend on the order in which copies are merged.",
-    )
-    merge_parser.add_argument(
-        "other", type=given_place, metavar="OTHER", help="the copy: its folder, file or URL"
-    )
-    merge_parser.add_argument(
-        "--dry-run", action="store_true", help="show what would be merged, without writing anything"
-    )
-    merge_parser.add_argument(
-        "--update",
-        action="store_true",
-        help="where a transcript has another text there, take it; what is coded follows",
-    )
+    parser.add_argument("folder", type=given_path, metavar="DIR", help="a new or empty folder")
+    parser.add_argument("--to", required=True, metavar="NAME", help="the coder who gets it")
 
 
 def _declare_assign(command: Command) -> None:
@@ -168,104 +137,3 @@ def handoff(given: Namespace) -> None:
         study.hand_off(given.folder, given.to, on_progress)
     narrate(f"Made a copy for {given.to}, without what is hidden from {given.to}.")
     print_path("study", given.folder, as_json=given.json)
-
-
-def merge(given: Namespace) -> None:
-    """Bring another copy of the study into this one."""
-    with opened(given.study, given.coder) as study:
-        doing = "Merging", "Bringing together what is agreed"
-        with progress_lines(*doing) as (on_progress, on_consensus):
-            done = study.merge(
-                given.other,
-                updating=given.update,
-                rehearsal=given.dry_run,
-                on_progress=on_progress,
-                on_consensus=on_consensus,
-            )
-        open_now = study.conflicts() if done.conflicts and not given.dry_run else []
-    if given.json:
-        print_json(
-            {
-                "added": done.added,
-                "updated": done.updated,
-                "conflicts": len(done.conflicts),
-                "unchanged": done.unchanged,
-                "kinds": done.kinds,
-                "brought_back": done.revived,
-                "hidden": done.others,
-                "stage": done.stage,
-                "dropped": done.dropped,
-                "texts": done.texts,
-                "numbers": done.numbers,
-                "ids": done.ids,
-                "names": done.names,
-            }
-        )
-        return
-    say_in_words(*_merged(done, rehearsal=given.dry_run))
-    _list(open_now)
-
-
-def conflicts(given: Namespace) -> None:
-    """List what was changed in two copies at once, or settle one of them."""
-    if given.verb and given.number is None:
-        raise UsageError(f"`codebook conflicts {given.verb}` needs a number from the list.")
-    take = given.verb == "take"
-    with opened(given.study, given.coder) as study:
-        settled = study.settle_conflict(given.number, take=take) if given.verb else None
-        found = study.conflicts()
-    if given.json:
-        told = {"settled": settled._asdict()} if settled else {}
-        print_json(told | {"conflicts": [one._asdict() for one in found]})
-        return
-    if settled:
-        narrate(_settled(settled, take=take))
-    if not found:
-        narrate("There are no conflicts." if not settled else "There are no more conflicts.")
-    elif settled:
-        say("The others, with the numbers that they have now:")
-    _list(found)
-
-
-def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
-    from codebook.study.record_words import counted_records  # not before a study is opened
-
-    kinds = ", ".join(counted_records(number, kind) for kind, number in done.kinds.items())
-    lines = ["what would be merged:"] if rehearsal else []
-    lines.append(f"added: {done.added}{f' ({kinds})' if kinds else ''}")
-    lines.append(f"changed: {done.updated}")
-    lines.append(f"the same: {done.unchanged}")
-    if done.revived:
-        lines.append(f"brought back, since they are still used: {done.revived}")
-    if done.others:
-        lines.append("there is more, which is not open to you yet")
-    if done.conflicts:
-        lines.append(
-            f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same thing;"
-            " nothing is lost, and `codebook conflicts` settles it"
-        )
-    told = (*done.texts, *done.numbers, *done.ids, *done.names, *done.dropped)
-    return [*lines, *told, f"stage: {done.stage}"]
-
-
-def _list(found: list[Conflict]) -> None:
-    for number, one in enumerate(found, 1):
-        is_now = f"it is “{one.held}”" if one.column else f"it is {one.held}"
-        other = f"made it “{one.other}”" if one.column else "deleted it"
-        at = shown_time(one.at, "seconds")  # as in the log
-        say_in_words(f"{number}. {_what(one)}: {is_now}; {one.coder} {other} at {at}")
-
-
-def _what(one: Conflict) -> str:
-    """Return what a conflict is about."""
-    called = f" “{in_brief(one.called)}”" if one.called else ""
-    return f"{one.record_type}{called} {one.column}".strip()
-
-
-def _settled(one: Conflict, *, take: bool) -> str:
-    """Return what became of a conflict that was settled."""
-    if not one.column:
-        return f"Settled: {_what(one)} {'is deleted' if take else 'stays'}."
-    if take:
-        return f"Settled: {_what(one)} is “{one.other}” now, not “{one.held}”."
-    return f"Settled: {_what(one)} stays “{one.held}”, not “{one.other}”."

@@ -43,14 +43,14 @@ def make(folder: Path, reason: str) -> Path:
 
 
 @contextmanager
-def before(folder: Path | None, reason: str) -> Iterator[None]:
-    """Make a backup first; remove it again if what follows fails, and so changes nothing.
+def before(folder: Path | None, reason: str) -> Iterator[Path | None]:
+    """Make a backup first, and give its path; remove it again if what follows fails.
 
-    Without a folder, as on a server, none is made.
+    That changes nothing then. Without a folder, as on a server, none is made.
     """
     made = None if folder is None else make(folder, reason)
     try:
-        yield
+        yield made
     except BaseException:
         if made is not None:
             made.unlink(missing_ok=True)

@@ -9,6 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
@@ -68,7 +69,7 @@ def interviews(
     """Return the transcripts, or one, with how many participants' turns `coder` has coded."""
     if not counted:
         return _uncounted(store, coder, transcript_id)
-    people_of, finished = linked(store), _finished(store, coder)
+    people_of = linked(store)
     asking = settings(store).interviewers
     with store.reading() as connection:
         rows = transcript_queries.transcripts(connection, transcript_id)
@@ -95,37 +96,46 @@ def interviews(
                 coded=done.coded,
                 turns=done.turns,
                 passages=sum(count for key, count in done.passages.items() if key not in joint),
-                finished=row.id in finished,
                 by_layer=done.passages,
             )
         )
-    return made
+    return _with_finishers(store, coder, made)
 
 
 def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) -> list[Interview]:
     """Return the transcripts, or one, without counting what is coded in them."""
-    people_of, finished = linked(store), _finished(store, coder)
+    people_of = linked(store)
     with store.reading() as connection:
         found = transcript_queries.transcript_names(connection)
-    return [
-        Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0, key in finished)
+    made = [
+        Interview(key, name, revision_id, tuple(people_of.get(key, ())), 0, -1, 0)
         for key, name, revision_id in found
         if transcript_id in {None, key}
     ]
+    return _with_finishers(store, coder, made)
 
 
-def _finished(store: Store, coder: Person | None) -> set[str]:
-    """Return the ids of the transcripts that a coder has finished, in the stage of coding.
+def _with_finishers(
+    store: Store, coder: Person | None, made: Iterable[Interview]
+) -> list[Interview]:
+    """Return interviews with who has finished them, in the stage of coding.
 
-    Later they are those that came after it, and are finished too.
+    Later it is said of those that came after it, and are finished too.
     """
-    if coder is None:
-        return set()
-    completion = store.completion()
+    completion, me = store.completion(), coder and coder.id
     with store.reading() as connection:
         is_coding = study_queries.study(connection).stage == "coding"
     found = completion.apart if is_coding else completion.late.finished
-    return {key for who, key in found if who == coder.id}
+    others = by_key(
+        (key, person.name)
+        for person in coders(store)
+        for who, key in found
+        if who == person.id != me
+    )
+    return [
+        each._replace(finished=(me, each.id) in found, finished_by=tuple(others.get(each.id, ())))
+        for each in made
+    ]
 
 
 def spoken_turns(
@@ -152,6 +162,7 @@ def status(store: Store, coder: Person | None) -> Status:
         codings = coding_queries.coding_counts(connection)
         waiting_for = study_queries.waited_for(connection)
     done, people = interviews(store, coder), coders(store)
+    finished = _finished(store, study.stage, coder, done)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
     disagreements = tally.open_count(store, None) + reviewing.asked_count(store)
     those_who_code = [person for person in people if person.kind == "coder"]
@@ -166,7 +177,13 @@ def status(store: Store, coder: Person | None) -> Status:
         stage=study.stage,
         coder=coder.name if coder else None,
         coders=[
-            CoderStatus(person.name, person.kind, person.done, codings.get(person.id, 0))
+            CoderStatus(
+                person.name,
+                person.kind,
+                person.done,
+                codings.get(person.id, 0),
+                tuple(finished.get(person.name, ())),
+            )
             for person in people
             if person.kind != "consensus" or person.id in codings  # else it is themes alone
         ],
@@ -183,4 +200,19 @@ def status(store: Store, coder: Person | None) -> Status:
         orphaned=len(lost_places(store, {coder.name} if coder else None)),
         came_later=late,
         awaiting=awaiting(store),
+    )
+
+
+def _finished(
+    store: Store, stage: str, coder: Person | None, made: Iterable[Interview]
+) -> Mapping[str, list[str]]:
+    """Return by coder the names of the transcripts that each has finished in the present stage."""
+    if stage != "coding":
+        with store.reading() as connection:
+            return by_key(study_queries.finished_transcripts(connection))
+    own = [coder.name] if coder else []
+    return by_key(
+        (name, each.name)
+        for each in made
+        for name in (*each.finished_by, *(own if each.finished else ()))
     )

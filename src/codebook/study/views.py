@@ -40,7 +40,8 @@ class Interview(NamedTuple):
       many of them have a code of the reading coder.
     - `passages`: the number of coded passages in all layers that the reader may see, without the
       consensus, which repeats them; `by_layer` the number in each, by the id of its coder.
-    - `finished`: while the study is being coded, whether the reader has finished this transcript.
+    - `finished`: while the study is being coded, whether the reader has finished this transcript;
+      `finished_by` the names of the other coders who have. Later, so of one that came after coding.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Interview(NamedTuple):
     passages: int
     finished: bool = False
     by_layer: Mapping[str, int] = MappingProxyType({})
+    finished_by: tuple[str, ...] = ()
 
     def in_layer(self, coder_id: str) -> Interview:
         """Return it with the passages of one layer alone."""
@@ -109,12 +111,18 @@ class Passage(NamedTuple):
 
 
 class CoderStatus(NamedTuple):
-    """A coder's line in the status; `codings` is what the asking coder may see of them."""
+    """A coder's line in the status.
+
+    - `codings`: what the asking coder may see of them.
+    - `finished`: the names of the transcripts that the coder has finished in the present stage, by
+      words on these; in the stage of coding also by one on all, which is `done`.
+    """
 
     name: str
     kind: str
     done: bool
     codings: int
+    finished: tuple[str, ...] = ()
 
 
 class CameLater(NamedTuple):

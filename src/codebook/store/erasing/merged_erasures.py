@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import query, values
+from codebook.store.erasing.erased_here import ErasedHere, erased_here
 from codebook.store.erasing.erased_lines import ErasedLines, erased_lines
 from codebook.store.erasing.erasures import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
 from codebook.store.erasing.in_vivo import in_vivo
@@ -36,17 +37,25 @@ class LostCoding(NamedTuple):
 
 
 class RepeatedErasure(NamedTuple):
-    """What is erased again, with its lines, and what is lost with it that was of no participant."""
+    """What is erased again, with its lines, and what is lost with it that was of no participant.
+
+    `names` are those of participants and their interviews; `here` is what this copy had of it.
+    """
 
     erasure: Erasure
     lines: ErasedLines
     lost: list[LostCoding]
+    names: frozenset[str]
+    here: ErasedHere
 
 
-def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
+def erase_again(
+    mine: Connection, other: Connection, had: Collection[str]
+) -> RepeatedErasure | None:
     """Erase here what was erased in either copy; return it, None if nothing was left of it.
 
-    A text that a revision still has stays: a correction has made it anew, and is masked first.
+    `had` are the actions that this copy had before. A text that a revision still has stays: a
+    correction has made it anew, and is masked first.
     """
     known = remembered(mine) | remembered(other)
     if not known:
@@ -66,7 +75,9 @@ def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
     names = _names(mine, erased, _NAMING_COLUMNS) | _names(other, erased, _NAMING_COLUMNS)
     codes = _names(mine, erased, {"code": "name"}) | _names(other, erased, {"code": "name"})
     erasure = Erasure(keys, texts, names | codes | coined.names)
-    repeated = RepeatedErasure(erasure, erased_lines(mine, keys), _lost(mine, keys))
+    repeated = RepeatedErasure(
+        erasure, erased_lines(mine, keys), _lost(mine, keys), names, erased_here(mine, keys, had)
+    )
     erase(mine, erasure, max(known.values()))
     if names:
         with_turns = set(values(mine, "SELECT id FROM segmentation"))

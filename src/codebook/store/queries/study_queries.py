@@ -45,6 +45,19 @@ def coders(connection: Connection) -> list[rows.CoderRow]:
     )
 
 
+def finished_transcripts(connection: Connection) -> list[tuple[str, str]]:
+    """Return coders and transcripts, by name, that each has finished by a word on it, in order.
+
+    That is in the present stage.
+    """
+    sql = (
+        "SELECT k.name, t.name FROM finished f JOIN coder k ON k.id = f.coder_id"
+        " JOIN transcript t ON t.id = f.transcript_id"
+        " WHERE f.stage = (SELECT stage FROM study) ORDER BY t.position, t.id"
+    )
+    return fetch_all(connection, tuple, sql)
+
+
 def waited_for(connection: Connection) -> tuple[str, ...]:
     """Return the names of the coders for whom the present stage waits, in the order they came."""
     sql = f"{WAITED_FOR.format(stage='(SELECT stage FROM study)')} ORDER BY k.position, k.id"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.store.journal import listed
@@ -11,6 +12,9 @@ from codebook.study import backups, checking, conflict_choice, conflicts, mergin
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed
 from codebook.study.views import Conflict
+
+if TYPE_CHECKING:
+    from codebook.study.merge_report import Merged
 
 
 class Copies(OpenStudy):
@@ -24,7 +28,7 @@ class Copies(OpenStudy):
         rehearsal: bool = False,
         on_progress: OnProgress | None = None,
         on_consensus: OnProgress | None = None,
-    ) -> merging.Merged:
+    ) -> Merged:
         """Bring another copy of the study into this one; a rehearsal only says what would come.
 
         `on_progress` is called with the numbers of steps, and `on_consensus` with the numbers of

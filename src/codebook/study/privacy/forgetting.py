@@ -22,6 +22,7 @@ from codebook.store.tables import Example, Participant, Revision, Segmentation, 
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import key_in_folder
 from codebook.study.privacy.leftovers import (
+    TAKE_OUT,
     Traces,
     coined_codes,
     files_with_traces,
@@ -55,9 +56,6 @@ from codebook.study.views import Person
 from codebook.text.correction_transfer import masked
 from codebook.text.names import whole_words
 from codebook.text.spans import Span
-
-_TAKE_OUT = "remove what is theirs, or delete it"
-"""What is to be done with a file that is not the study's own."""
 
 
 class Forgotten(NamedTuple):
@@ -142,7 +140,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
         passages=sum(name == "passage" for name, _ in seen),
         candidates=tuple(each.name for each in codes.unused if each.coder_id in visible),
         files=files.going,
-        remaining=(*left, *kept, *(f"{file}: {_TAKE_OUT}" for file in files.staying)),
+        remaining=(*left, *kept, *(f"{file}: {TAKE_OUT}" for file in files.staying)),
         named=(*named, *mentions_in_files(store.folder, names, files.going), *keyed),
         coders=coders,
     )

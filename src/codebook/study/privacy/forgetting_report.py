@@ -1,4 +1,4 @@
-"""What forgetting a participant erases and leaves, in lines to be shown."""
+"""What forgetting a participant erases and leaves, in lines to be shown; so of a merge."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from codebook.store import backup
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
+    from codebook.study.privacy.erased_by_merge import ErasedByMerge
     from codebook.study.privacy.forgetting import Forgotten
 
 
-def erased_lines(done: Forgotten) -> Iterator[str]:
+def erased_lines(done: Forgotten | ErasedByMerge) -> Iterator[str]:
     """Yield what is erased with a participant, a line each."""
-    yield f"{counted(done.records, 'record')}, including {counted(done.passages, 'passage')}"
+    if done.records:
+        yield f"{counted(done.records, 'record')}, including {counted(done.passages, 'passage')}"
     yield from (f"the transcript {name}" for name in done.transcripts)
     yield from (f"their turns in {name}" for name in done.shared)
     yield from (f"the candidate “{name}”, named in their words" for name in done.candidates)

@@ -36,6 +36,8 @@ _PHRASES = {
 _BACKGROUND = Path("exports", BACKGROUND_FILE)
 _IN_HISTORY_TOO = "rename or redefine it; a pseudonym replaces it in the history, too"
 _OTHER_WORDS = "put it in other words"
+TAKE_OUT = "remove what is theirs, or delete it"
+"""What is to be done with a file that is not the study's own."""
 
 
 class FilesWithTraces(NamedTuple):
@@ -159,11 +161,11 @@ def _looked_through(path: Path, place: Path, traces: Traces) -> tuple[bool, bool
     return has_traces, is_whole
 
 
-def files_erased_again(folder: Path | None, erased: RepeatedErasure | None) -> tuple[str, ...]:
-    """Return the files that are to be removed when another copy's erasure is taken over."""
+def files_erased_again(folder: Path | None, erased: RepeatedErasure | None) -> FilesWithTraces:
+    """Return the files with traces of what is erased when another copy's erasure is taken over."""
     if erased is None:
-        return files_with_traces(folder, Traces(frozenset())).going
+        return files_with_traces(folder, Traces(frozenset()))
     words = erased.erasure.words
     traces = Traces(words, frozenset().union(*erased.lines))
     withdrawn = any(name == "participant" for name, _ in erased.erasure.keys)
-    return files_with_traces(folder, traces, tuple(words), withdrawn=withdrawn).going
+    return files_with_traces(folder, traces, tuple(words), withdrawn=withdrawn)

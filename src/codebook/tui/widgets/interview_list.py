@@ -18,6 +18,7 @@ from codebook.tui.model.part_progress import PartProgress
 from codebook.tui.widgets.ending_list import EndingList
 
 _BAR = 10
+_OTHERS = "$foreground 60%"  # the style of what others have finished
 
 
 class InterviewList(EndingList):
@@ -61,6 +62,7 @@ def _lines(interview: Interview, current: bool) -> Content:
         ("✓ " if interview.finished else "", "$success"),
         progress(interview.coded, interview.turns),
         (f"  {interview.passages} ▪" if interview.passages else "", "$foreground 60%"),
+        (f"  ✓ {', '.join(interview.finished_by)}" if interview.finished_by else "", _OTHERS),
     )
 
 
@@ -99,11 +101,16 @@ def interview_details(interview: Interview, parts: Iterable[PartProgress]) -> It
 
 
 def _in_words(interview: Interview) -> Iterator[Content]:
-    """Yield how many turns and passages are coded, once they were counted."""
+    """Yield how many turns and passages are coded, once they were counted; who has finished it."""
+    told = []
     if interview.turns >= 0:
-        turns = f"{interview.coded} of {counted(interview.turns, 'turn')} coded"
-        passages = f" · {counted(interview.passages, 'passage')}" if interview.passages else ""
-        yield Content.styled(turns + passages, "$foreground 80%")
+        told.append(f"{interview.coded} of {counted(interview.turns, 'turn')} coded")
+    if interview.turns >= 0 and interview.passages:
+        told.append(counted(interview.passages, "passage"))
+    if who := [*(["you"] if interview.finished else []), *interview.finished_by]:
+        told.append(f"finished by {', '.join(who)}")
+    if told:
+        yield Content.styled(" · ".join(told), "$foreground 80%")
 
 
 def _part(part: PartProgress) -> Content:
