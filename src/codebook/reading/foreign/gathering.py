@@ -18,7 +18,7 @@ from codebook.reading.project_items import (
     ProjectPassage,
     ProjectTheme,
 )
-from codebook.reading.sheets.participants import participants_of
+from codebook.reading.sheets.participants import participants_with_ids
 from codebook.reading.transcripts import transcript_of
 
 _ID = "Participant"
@@ -210,10 +210,10 @@ class Gathering:
             Row(place, (label, *(told.get(name, "") for name in names)))
             for place, (label, told) in enumerate(self._people.items(), 2)
         )
-        header = (_ID, *names)
-        return participants_of(
-            Table(path=self.path, format=self.kind, header=header, header_line=1, rows=rows)
-        )
+        called = Names()
+        header = tuple(map(called.unique, (_ID, *names)))
+        table = Table(path=self.path, format=self.kind, header=header, header_line=1, rows=rows)
+        return participants_with_ids(table, 0)
 
 
 def bare_name(name: str) -> str:

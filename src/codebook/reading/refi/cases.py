@@ -17,7 +17,7 @@ from codebook.reading.refi.elements import child, children, key_of, line_of, loc
 from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
-from codebook.reading.sheets.participants import participants_of
+from codebook.reading.sheets.participants import participants_with_ids
 from codebook.text import exchange
 
 if TYPE_CHECKING:
@@ -194,9 +194,8 @@ class Cases:
             for label, values, line in zip(labels, all_values, lines, strict=True)
         )
         header = (*ids, *columns)
-        return participants_of(
-            Table(path=self.path, format="qdpx", header=header, header_line=1, rows=rows)
-        )
+        table = Table(path=self.path, format="qdpx", header=header, header_line=1, rows=rows)
+        return participants_with_ids(table, 0 if ids else None)
 
     def background(self) -> tuple[ProjectBackground, ...]:
         """Return the rows of background that are nobody's yet."""
