@@ -7,9 +7,25 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
+from codebook.errors import RefusedError
+from codebook.reading.turns.correction import Correction
+from codebook.study.importing.options import Options
 from codebook.study.views import Imported
+from command import codebook
 from foreign_files import WHEN, coded, qualcoder
-from refi_files import CODES, USERS, case, coding, one_text, save, selection, value, variable
+from refi_files import (
+    CAT,
+    CODES,
+    DOG,
+    USERS,
+    case,
+    coding,
+    one_text,
+    save,
+    selection,
+    value,
+    variable,
+)
 
 
 def empty(folder: Path) -> Study:
@@ -21,6 +37,10 @@ def empty(folder: Path) -> Study:
 def imported(study: Study, path: Path) -> Imported:
     (done,) = study.import_files([path])
     return done
+
+
+def messages(done: Imported) -> list[str]:
+    return [message for _, message in done.problems]
 
 
 def people(study: Study) -> list[tuple[str, ...]]:
@@ -38,7 +58,7 @@ KNOWN = {"Maria": ("31", "Rome"), "John": ("44", "Bern"), "Lea": ("27", "Oslo")}
 @pytest.mark.parametrize("line_end", ["\n", ""])
 def test_of_each_case_all_is_known_however_the_lines_end(tmp_path: Path, line_end: str) -> None:
     cases = "".join(
-        case(name, 70 + at, value(61, age) + value(62, town))
+        case(name, 70 + at, value(61, age) + value(62, town), sources=())
         for at, (name, (age, town)) in enumerate(KNOWN.items())
     )
     before = (
@@ -93,3 +113,80 @@ def check_maria(study: Study, folder: Path, name: str) -> None:
     (sheet,) = study.export(["participants"], folder / "out")
     assert imported(study, sheet).unchanged == 1
     assert people(study) == [("Maria", "R-01")]
+
+
+GROUP = "Moderator: What helps?\nF1: I like the speed.\nM2: The docs are slow.\nModerator: So?\n"
+
+
+def on(words: str, code: str, key: int, text: str = GROUP, more: str = "") -> str:
+    """Return a selection of words that has one code."""
+    start = text.index(words)
+    return selection(start, start + len(words), coding(code, key=key + 200), key=key, more=more)
+
+
+def whose(study: Study) -> dict[str, str]:
+    frame = study.codings()
+    return dict(zip(frame["quote"], frame["participant"], strict=True))
+
+
+def focus_group(folder: Path, text: str = GROUP) -> Path:
+    """Save a talk of two cases, neither of which is called as a speaker."""
+    before = f"{USERS}{CODES}<Cases>{case('Maria', 70)}{case('John', 71)}</Cases>"
+    selections = on("the speed", DOG, 101, text) + on("docs are slow", CAT, 102, text)
+    return save(folder, one_text(selections, text=text, before=before))
+
+
+UNTOLD = (
+    "Talk: no label tells who of Maria, John says what; what is coded there is nobody's words,"
+    " unless the file says whose."
+)
+ASKS = " In the workbench, P and then f2 asks who each speaker is."
+
+
+def test_of_several_whom_no_label_tells_apart_words_are_nobodys(tmp_path: Path) -> None:
+    """They are whose they are as soon as somebody says it."""
+    with empty(tmp_path) as study:
+        given = focus_group(tmp_path)
+        assert messages(imported(study, given)) == [UNTOLD + ASKS]
+        assert whose(study) == {"the speed": "", "docs are slow": ""}
+        (talk,) = study.interviews()
+        (gap,) = (gap for gap in study.participant_gaps() if gap.transcript_id)
+        assert (gap.message, gap.transcript_id) == (UNTOLD.partition(";")[0], talk.id)
+        where = ("--study", tmp_path / "study", "--coder", "X", "--out", tmp_path / "out")
+        assert codebook("export", "matrix", *where).err.endswith(
+            "Counts by participant leave out 2 codings on words of no participant. In the"
+            " workbench, P and then f2 lets you say who answers in an interview.\n"
+        )
+        study.link_speakers(talk.id, {"F1": "Maria", "M2": "John"})
+        assert whose(study) == {"the speed": "Maria", "docs are slow": "John"}
+        assert messages(imported(study, given)) == []
+        assert [gap for gap in study.participant_gaps() if gap.transcript_id] == []
+
+
+def test_a_file_of_the_text_tells_it_too(tmp_path: Path) -> None:
+    with empty(tmp_path) as study:
+        imported(study, focus_group(tmp_path))
+        talk = tmp_path / "Talk.txt"
+        talk.write_text(GROUP, encoding="utf-8")
+        said = Correction(participants={"F1": "Maria", "M2": "John"})
+        study.import_files([talk], options=Options(correction=said))
+        assert whose(study) == {"the speed": "Maria", "docs are slow": "John"}
+
+
+def test_a_text_of_several_that_names_no_speaker_is_nobodys(tmp_path: Path) -> None:
+    text = "We like the speed of it.\nBut the docs are slow.\n"
+    with empty(tmp_path) as study:
+        assert messages(imported(study, focus_group(tmp_path, text))) == [UNTOLD]
+        assert whose(study) == {"the speed": "", "docs are slow": ""}
+        assert [gap for gap in study.participant_gaps() if gap.transcript_id] == []
+        maria = study.people()[0].id
+        with pytest.raises(RefusedError, match="Maria speaks in Talk"):
+            study.remove_participant(maria)
+
+
+def test_of_one_alone_words_are_hers_whatever_she_is_called(tmp_path: Path) -> None:
+    before = f"{USERS}{CODES}<Cases>{case('Maria', 70)}</Cases>"
+    data = one_text(on("the speed", DOG, 101), text=GROUP, before=before)
+    with empty(tmp_path) as study:
+        assert messages(imported(study, save(tmp_path, data))) == []
+        assert whose(study) == {"the speed": "Maria"}

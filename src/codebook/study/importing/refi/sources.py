@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from codebook.reading.drafts import ParticipantsDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import Cell, ParticipantRow
-from codebook.store.queries import participant_queries, transcript_queries
+from codebook.store.queries import lookups, participant_queries, transcript_queries
 from codebook.store.tables import (
     Background,
     Participant,
@@ -21,6 +23,8 @@ from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import write_participants
 from codebook.study.importing.transcripts import NewTranscripts
 from codebook.study.settings import Settings
+from codebook.study.voices import Voices
+from codebook.text.display import few_of
 
 
 def import_texts(importer: Importer, draft: ProjectDraft) -> list[Revision]:
@@ -77,6 +81,26 @@ def import_people(importer: Importer, draft: ProjectDraft, texts: list[Revision]
         counted=False,
     )
     link_transcripts(importer)
+    several = Counter(at for at, _ in draft.links)
+    _say_untold(importer, [texts[at] for at, count in several.items() if count > 1])
+
+
+def _say_untold(importer: Importer, texts: Iterable[Revision]) -> None:
+    """Report the texts of several participants in which no label tells who of them speaks."""
+    for text in texts:
+        voices = Voices(lookups.interviewed(importer.tx.connection, text.id))
+        if voices.are_untold:
+            message = _UNTOLD.format(voices.name, few_of(voices.labels, _FEW))
+            way_out = _ASKING if voices.spoken() else ""
+            importer.problems.append(Problem(None, f"{message}{way_out}"))
+
+
+_FEW = 4  # participants named in a remark
+_UNTOLD = (
+    "{}: no label tells who of {} says what; what is coded there is nobody's words, unless the file"
+    " says whose."
+)
+_ASKING = " In the workbench, P and then f2 asks who each speaker is."
 
 
 def import_background(importer: Importer, draft: ProjectDraft) -> None:
