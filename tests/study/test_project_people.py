@@ -20,6 +20,7 @@ from refi_files import (
     USERS,
     case,
     coding,
+    guid,
     one_text,
     save,
     selection,
@@ -190,3 +191,70 @@ def test_of_one_alone_words_are_hers_whatever_she_is_called(tmp_path: Path) -> N
     with empty(tmp_path) as study:
         assert messages(imported(study, save(tmp_path, data))) == []
         assert whose(study) == {"the speed": "Maria"}
+
+
+MARIA, JOHN = guid(70), guid(71)
+BY_CODES = CODES.replace(
+    "</Codes>",
+    f'<Code guid="{MARIA}" name="Maria" isCodable="true"/>'
+    f'<Code guid="{JOHN}" name="John" isCodable="true"/></Codes>',
+)
+TWO_CASES = f"<Cases>{case('Maria', 70, sources=())}{case('John', 71, sources=())}</Cases>"
+SAID = {"F1: I like the speed.": MARIA, "M2: The docs are slow.": JOHN}
+
+
+def coded_group(folder: Path, selections: str, cases: str, before: str = USERS + CODES) -> Path:
+    """Save a talk with codes on what is liked, what is not, and a question."""
+    coded = on("the speed", DOG, 101) + on("docs are slow", CAT, 102) + on("So?", CAT, 103)
+    return save(folder, one_text(coded + selections, text=GROUP, before=before + cases))
+
+
+def test_stretches_that_are_coded_as_a_case_are_its_words(tmp_path: Path) -> None:
+    stretches = "".join(on(words, who, 110 + at) for at, (words, who) in enumerate(SAID.items()))
+    given = coded_group(tmp_path, stretches, TWO_CASES, USERS + BY_CODES)
+    with empty(tmp_path) as study:
+        assert messages(imported(study, given)) == [
+            UNTOLD + ASKS,
+            "a code stands for a case; it is read as one (2 times)",
+        ]
+        assert whose(study) == {"the speed": "Maria", "docs are slow": "John", "So?": ""}
+        (talk,) = study.interviews()
+        assert [one.label for one in talk.participants] == ["Maria", "John"]
+        assert [code.name for code in study.codebook().codes] == ["Dog", "Cat"]
+        assert imported(study, given).added == 0
+
+
+def test_stretches_that_a_case_names_are_its_words(tmp_path: Path) -> None:
+    stretches = "".join(
+        selection(GROUP.index(words), GROUP.index(words) + len(words), "", key=110 + at)
+        for at, words in enumerate(SAID)
+    )
+    refs = [f'<SelectionRef targetGUID="{guid(110 + at)}"/>' for at in range(2)]
+    cases = "".join(
+        case(name, key, ref, sources=())
+        for name, key, ref in zip(("Maria", "John"), (70, 71), refs, strict=True)
+    )
+    with empty(tmp_path) as study:
+        imported(study, coded_group(tmp_path, stretches, f"<Cases>{cases}</Cases>"))
+        assert whose(study) == {"the speed": "Maria", "docs are slow": "John", "So?": ""}
+
+
+@pytest.mark.parametrize("on_source", [False, True])
+def test_whose_all_of_a_text_is_is_interviewed_there(tmp_path: Path, on_source: bool) -> None:
+    """What somebody asks is nobody's nevertheless."""
+    all_of_it = coding(MARIA, key=310) if on_source else on(GROUP, MARIA, 110)
+    given = coded_group(tmp_path, all_of_it, TWO_CASES, USERS + BY_CODES)
+    with empty(tmp_path) as study:
+        assert messages(imported(study, given)) == [
+            "a code stands for a case; it is read as one (2 times)"
+        ]
+        assert whose(study) == {"the speed": "Maria", "docs are slow": "Maria", "So?": ""}
+
+
+def test_what_lies_in_the_words_of_two_cases_is_neithers(tmp_path: Path) -> None:
+    both = "F1: I like the speed.\nM2: The docs are slow."
+    stretches = on(both, MARIA, 110) + on("M2: The docs are slow.", JOHN, 111)
+    given = coded_group(tmp_path, stretches, TWO_CASES, USERS + BY_CODES)
+    with empty(tmp_path) as study:
+        imported(study, given)
+        assert whose(study) == {"the speed": "Maria", "docs are slow": "", "So?": ""}

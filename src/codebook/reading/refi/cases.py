@@ -107,6 +107,9 @@ class Cases:
                     selections.passages[at].participant = label
             if any(key not in self.labels for key in targets(case, "CodeRef")):
                 self.problems.add(line_of(case), "a code is on a whole case; it is left out")
+        for passage in selections.passages if not self.own else ():
+            if passage.participant and passage.source is not None:
+                self.links[passage.source, passage.participant] = None
 
     def _sources(self, case: Element, label: str, sources: Sources, selections: Selections) -> None:
         loose = set()

@@ -65,9 +65,11 @@ class Selections:
     def whole(self, source: Element, within: Within) -> None:
         """Read the codes on a whole source: they are on all of its text."""
         one = coded(source)
-        if one.codings:
+        if not one.codings:
+            return
+        if any(key not in self.cases for coding in one.codings for key in coding.codes):
             self.problems.add(one.line, "a code is on a whole source; it is on all its text")
-            self._codings(one, within, (0, len(within.text)))
+        self._codings(one, within, (0, len(within.text)))
 
     def _selection(self, one: Selected, within: Within) -> None:
         if one.ends is None:
