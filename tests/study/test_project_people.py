@@ -24,6 +24,7 @@ from refi_files import (
     one_text,
     save,
     selection,
+    several_texts,
     value,
     variable,
 )
@@ -258,3 +259,83 @@ def test_what_lies_in_the_words_of_two_cases_is_neithers(tmp_path: Path) -> None
     with empty(tmp_path) as study:
         imported(study, given)
         assert whose(study) == {"the speed": "Maria", "docs are slow": "", "So?": ""}
+
+
+SAME = "I: Is it fast?\nR: Yes, it is.\n"
+
+
+def who_said_what(study: Study) -> list[tuple[str, str, str]]:
+    frame = study.codings()
+    return [*zip(frame["transcript"], frame["participant"], frame["quote"], strict=True)]
+
+
+EACH = [("Talk 1", "Maria", "Yes, it is"), ("Talk 2", "John", "Yes, it is")]
+
+
+def test_two_who_say_the_same_are_two(tmp_path: Path) -> None:
+    """Theirs are two interviews in every copy and file, whichever came first."""
+    texts = {80 + at: (f"Talk {at}", SAME, on("Yes, it is", DOG, 120 + at, SAME)) for at in (1, 2)}
+    cases = case("Maria", 70, sources=[guid(81)]) + case("John", 71, sources=[guid(82)])
+    given = save(tmp_path, several_texts(texts, f"{USERS}{CODES}<Cases>{cases}</Cases>"))
+    with empty(tmp_path) as study:
+        assert messages(imported(study, given)) == []
+        assert who_said_what(study) == EACH
+        again = imported(study, given)
+        assert (again.added, again.updated, messages(again)) == (0, 0, [])
+        (project,) = study.export(["qdpx"], tmp_path / "out")
+        with Study.create(tmp_path / "other", coders=["X"]) as other:
+            other.work_as("X")
+            assert messages(imported(other, project)) == []
+            assert who_said_what(other) == EACH
+            assert imported(other, given).added == 0
+        assert study.check() == []
+
+
+def test_a_text_that_the_study_has_is_one_of_those_of_a_project(tmp_path: Path) -> None:
+    talk = tmp_path / "Hers.txt"
+    talk.write_text(SAME, encoding="utf-8")
+    texts = {80 + at: (f"Talk {at}", SAME, "") for at in (1, 2)}
+    given = save(tmp_path, several_texts(texts))
+    with empty(tmp_path) as study:
+        study.import_files([talk])
+        assert messages(imported(study, given)) == ["the text Talk 1 is Hers, which the study has"]
+        assert [each.name for each in study.interviews()] == ["Hers", "Talk 2"]
+        assert imported(study, given).added == 0
+
+
+def test_a_file_with_anothers_words_is_told_and_corrects_what_it_is_called(tmp_path: Path) -> None:
+    texts = {80 + at: (f"Talk {at}", SAME, "") for at in (1, 2)}
+    with empty(tmp_path) as study:
+        imported(study, save(tmp_path, several_texts(texts)))
+        for name in ("Talk 1", "Talk 2", "Talk 3"):
+            (tmp_path / f"{name}.txt").write_text(SAME, encoding="utf-8")
+        assert messages(imported(study, tmp_path / "Talk 2.txt")) == []
+        assert messages(imported(study, tmp_path / "Talk 3.txt")) == [
+            "its text is that of Talk 1, so they are one interview. If somebody else said the same,"
+            " write in the file who it was."
+        ]
+        said = Options(correction=Correction(participants={"R": "John"}))
+        study.import_files([tmp_path / "Talk 2.txt"], options=said)
+        assert [[one.label for one in each.participants] for each in study.interviews()] == [
+            [],
+            ["John"],
+        ]
+
+
+def test_two_files_of_another_tool_with_one_text_are_two(tmp_path: Path) -> None:
+    said = "Yes, it is"
+    start = SAME.index(said)
+    path = qualcoder(
+        tmp_path / "Ours.qda",
+        source=[(at, f"Talk {at}", SAME, None, "", "ann", WHEN, None, None) for at in (1, 2)],
+        code_text=[
+            (at, 1, at, said, start, start + len(said), "ann", WHEN, "", None, 0) for at in (1, 2)
+        ],
+        cases=[(1, "Maria", "", "ann", WHEN), (2, "John", "", "ann", WHEN)],
+        case_text=[(at, at, at, 0, len(SAME), "ann", WHEN, "") for at in (1, 2)],
+        annotation=[(1, 1, 0, 1, "", "ann", WHEN)],
+        attribute=[(1, "Age", "case", "30", 1, WHEN, "ann")],
+    )
+    with empty(tmp_path) as study:
+        imported(study, path)
+        assert who_said_what(study) == EACH

@@ -54,7 +54,7 @@ class Gathering:
         self._coders: dict[str, None] = {}
         self._people: dict[str, dict[str, str]] = {}
         self._names = Names()
-        self._texts: dict[str, int] = {}
+        self._texts: dict[tuple[str, str], int] = {}
         self._passages: list[ProjectPassage] = []
         self._places: dict[tuple[object, ...], int] = {}
         self._memos: dict[ProjectMemo, None] = {}
@@ -104,23 +104,20 @@ class Gathering:
     def transcript(self, name: str, text: str) -> int | None:
         """Return the place of a text among the transcripts, None for one without words.
 
-        The same text twice is one; its line ends have to be LF.
+        The same text twice under one name is one; its line ends have to be LF.
         """
         bare = bare_name(name)
         if not text.strip():
             self.problems.add(None, f"the text “{bare}” is empty; it is left out")
             return None
-        if text in self._texts:
-            other = self.transcripts[self._texts[text]].name
-            if other != bare:
-                self.problems.add(None, f"the text “{bare}” is that of “{other}”; it is one")
-            return self._texts[text]
+        if (bare, text) in self._texts:
+            return self._texts[bare, text]
         free = self._names.unique(bare)
         if free != bare:
             self.problems.add(None, f"several texts are called “{bare}”; they get numbers")
-        self._texts[text] = len(self.transcripts)
+        self._texts[bare, text] = len(self.transcripts)
         self.transcripts.append(transcript_of(free, self.kind, "utf-8", text))
-        return self._texts[text]
+        return self._texts[bare, text]
 
     def passage(self, given: ProjectPassage) -> int:
         """Keep a passage; return its place, that of this coder's at the same spot where one is."""
