@@ -366,7 +366,7 @@ def test_sources_of_one_name_are_kept_apart_and_of_one_text_joined() -> None:
 def test_sources_of_one_text_are_one_only_where_they_have_one_name_or_file() -> None:
     def source(number: int, name: str, file: int) -> str:
         path = f'plainTextPath="internal://{guid(file)}.txt"'
-        inner = selection(0, 3, coding(key=number), key=number + 100)
+        inner = selection(0, 3, coding(key=number + 200), key=number + 100)
         return f'<TextSource guid="{guid(number)}" name="{name}" {path}>{inner}</TextSource>'
 
     inner = (
@@ -378,7 +378,7 @@ def test_sources_of_one_text_are_one_only_where_they_have_one_name_or_file() -> 
     assert [passage.source for passage in draft.passages if passage.codings] == [0, 1, 0, 1]
     assert messages(draft) == [
         "the source “R3” has the text of “R1”; it is one",
-        "a code is twice on one place; it is there once (2 times, in lines 15, 17)",
+        "a code is twice on one place; it is there once (2 times, in lines 6, 7)",
     ]
 
 
