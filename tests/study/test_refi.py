@@ -351,6 +351,28 @@ def test_who_speaks_in_a_talk_of_several_stays(tmp_path: Path) -> None:
         assert [entry.participant for entry in CodingEntries(other.store)] == ["P1", "P2", "P1"]
 
 
+def test_words_of_who_is_not_interviewed_there_stay_theirs(tmp_path: Path) -> None:
+    """A text may be linked to one, as a case of another tool, and a quote in it be another's."""
+    talk = tmp_path / "Talk.txt"
+    talk.write_text("I: Who?\n\nAnn: I am, and so is she.\n", encoding="utf-8")
+    segments = tmp_path / "segments.csv"
+    segments.write_text(
+        "Document name,Participant,Code,Segment\nTalk,P2,Being,so is she\nTalk,P1,Being,I am\n",
+        encoding="utf-8",
+    )
+    with empty(tmp_path / "study", "X") as study:
+        study.import_files([talk])
+        study.link_interview(study.interviews()[0].id, "P1")
+        study.import_files([segments])
+        (path,) = study.export(["qdpx"], tmp_path)
+        before = said(study)
+    with empty(tmp_path / "other", "X") as other:
+        imported(other, path)
+        assert said(other) == before
+        whose = {entry.quote: entry.participant for entry in CodingEntries(other.store)}
+        assert whose == {"so is she": "P2", "I am": "P1"}
+
+
 def test_on_both_engines(place: str, tmp_path: Path) -> None:
     data = one_text(selection(0, 9, coding()))
     with Study.create(place, coders=["X"]) as study:
