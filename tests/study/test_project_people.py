@@ -10,6 +10,7 @@ from codebook import Study
 from codebook.errors import RefusedError
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
+from codebook.study.people.participants import Edit
 from codebook.study.views import Imported
 from command import codebook
 from foreign_files import WHEN, coded, qualcoder
@@ -339,3 +340,81 @@ def test_two_files_of_another_tool_with_one_text_are_two(tmp_path: Path) -> None
     with empty(tmp_path) as study:
         imported(study, path)
         assert who_said_what(study) == EACH
+
+
+def known_before(study: Study, folder: Path) -> None:
+    """Let the study know maria and JOHN."""
+    (folder / "people.csv").write_text("Participant,Group,Age\nmaria,User,50\nJOHN,Dev,\n")
+    study.import_files([folder / "people.csv"])
+
+
+def test_case_makes_no_other_participant(tmp_path: Path) -> None:
+    text = "Interviewer: So?\nMaria: I like it.\nJohn: It is slow.\n"
+    told = "<Description>Sings</Description>"
+    cases = case("Maria", 70, told + value(61, "31")) + case("John", 71, value(61, "44"))
+    before = f"{USERS}{CODES}<Variables>{variable('Age', 61)}</Variables><Cases>{cases}</Cases>"
+    stretch = f'<SelectionRef targetGUID="{guid(101)}"/></Case>'
+    before = before.replace("</Case>", stretch, 1)
+    selections = on("like it", DOG, 101, text) + on("is slow", CAT, 102, text)
+    given = save(tmp_path, one_text(selections, text=text, before=before))
+    with empty(tmp_path) as study:
+        known_before(study, tmp_path)
+        imported(study, given)
+        assert [one.label for one in study.people()] == ["maria", "JOHN"]
+        assert whose(study) == {"like it": "maria", "is slow": "JOHN"}
+        assert [memo.text for memo in study.memos()] == ["Sings"]
+        (tmp_path / "segments.csv").write_text(
+            "Document name,Participant,Code,Segment\nTalk,MARIA,Like,like\nTalk,john,Like,slow\n"
+        )
+        imported(study, tmp_path / "segments.csv")
+        assert whose(study) | {"like": "maria", "slow": "JOHN"} == whose(study)
+        assert imported(study, given).added == 0
+        (path,) = study.export(["qdpx"], tmp_path / "out")
+        with Study.create(tmp_path / "other", coders=["X"]) as other:
+            other.work_as("X")
+            (tmp_path / "people.csv").write_text("Participant,Group\nMaria,User\nJohn,Dev\n")
+            other.import_files([tmp_path / "people.csv"])
+            imported(other, path)
+            assert whose(other) == {
+                "like it": "Maria",
+                "like": "Maria",
+                "is slow": "John",
+                "slow": "John",
+            }
+
+
+def test_cases_that_differ_in_case_are_kept_apart(tmp_path: Path) -> None:
+    cases = "".join(
+        case(name, 70 + at, value(61, name), sources=()) for at, name in enumerate(["P1", "p1"])
+    )
+    before = f"{USERS}{CODES}<Variables>{variable('Age', 61)}</Variables><Cases>{cases}</Cases>"
+    with empty(tmp_path) as study:
+        given = save(tmp_path, one_text(selection(0, 9, coding()), before=before))
+        assert messages(imported(study, given)) == ["two cases have one name; they are kept apart"]
+        assert people(study) == [("P1", "P1"), ("p1 (2)", "p1")]
+
+
+def test_cases_of_qualcoder_that_differ_in_case_are_one(tmp_path: Path) -> None:
+    path = qualcoder(
+        tmp_path / "Ours.qda",
+        cases=[(1, "P1", "", "ann", WHEN), (2, "p1", "", "ann", WHEN)],
+        attribute=[
+            (1, "Age", "case", "30", 1, WHEN, "ann"),
+            (2, "Town", "case", "Rome", 2, "", ""),
+        ],
+    )
+    with empty(tmp_path) as study:
+        said = messages(imported(study, path))
+        assert "the names of two cases differ only in case; they are one" in said
+        assert people(study) == [("P1", "30", "Rome")]
+
+
+def test_who_is_called_otherwise_by_now_is_found(tmp_path: Path) -> None:
+    before = f"{USERS}{CODES}<Cases>{case('Maria', 70)}</Cases>"
+    given = save(tmp_path, one_text(on("the speed", DOG, 101), text=GROUP, before=before))
+    with empty(tmp_path) as study:
+        imported(study, given)
+        study.edit_participants([Edit(study.people()[0].id, "Participant", "P7")])
+        again = imported(study, given)
+        assert (again.added, messages(again)) == (0, ["Maria is P7 now"])
+        assert whose(study) == {"the speed": "P7"}

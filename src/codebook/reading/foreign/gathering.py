@@ -53,6 +53,7 @@ class Gathering:
         self._codes: dict[tuple[str, ...], ProjectCode] = {}
         self._coders: dict[str, None] = {}
         self._people: dict[str, dict[str, str]] = {}
+        self._labels: dict[str, str] = {}
         self._names = Names()
         self._texts: dict[tuple[str, str], int] = {}
         self._passages: list[ProjectPassage] = []
@@ -95,8 +96,12 @@ class Gathering:
         return called
 
     def person(self, name: str, **fields: str) -> str:
-        """Return the label of a participant, with what is known beside what was."""
+        """Return the label of a participant, with what is known beside what was.
+
+        As everywhere in a study, case makes no other one.
+        """
         label = in_one_line(name)
+        label = self._labels.setdefault(label.casefold(), label)
         told = self._people.setdefault(label, {})
         told |= {field: value for field, value in fields.items() if value}
         return label

@@ -43,13 +43,18 @@ class Cases:
         self._made, self._sources = made, sources
         self._labels: dict[object, str] = {}
         self._parts: dict[int, list[tuple[Span, str]]] = {}
+        called: set[str] = set()
         for key, name, memo, owner, date in database.rows(
             "cases", "caseid", "name", "memo", "owner", "date"
         ):
             if not one_line(words(name)):
                 made.problems.add(None, "a case has no name; it is left out")
                 continue
-            label = self._labels[key] = made.person(words(name))
+            label = made.person(words(name))
+            if label in called:
+                made.problems.add(None, "the names of two cases differ only in case; they are one")
+            called.add(label)
+            self._labels[key] = label
             made.memo("participant", label, words(memo), made.coder(owner), first_time(date))
         self._read_parts(database)
         self._read_attributes(database)

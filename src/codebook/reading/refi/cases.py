@@ -46,7 +46,8 @@ class Cases:
     _variables: dict[str, str] = field(default_factory=dict)
     _kinds: dict[str, str] = field(default_factory=dict)
     _ranks: set[str] = field(default_factory=set)
-    _given: Names = field(default_factory=Names)
+    _given: Names = field(default_factory=lambda: Names(str.casefold))
+    _folded: dict[str, str] = field(default_factory=dict)
     _called: Names = field(default_factory=Names)
     _elements: list[tuple[str, Element]] = field(default_factory=list)
     _nameless: list[Element] = field(default_factory=list)
@@ -77,6 +78,7 @@ class Cases:
                 self._add(key, case.get("name") or "", line_of(case))
 
     def _add(self, key: str, written: str, line: int | None) -> None:
+        """Give a case its label; as everywhere in a study, case makes no other one."""
         name = in_one_line(written)
         if not name:
             self.problems.add(line, "a case has no name; it is left out")
@@ -86,6 +88,7 @@ class Cases:
             self.problems.add(line, "two cases have one name; they are kept apart")
         self.labels[key] = label
         self.lines[label], self.values[label] = line, {}
+        self._folded[label.casefold()] = label
 
     def _variable(self, variable: Element) -> str:
         name = in_one_line(variable.get("name") or "") or "Variable without a name"
@@ -145,7 +148,8 @@ class Cases:
         speaking = [label for at, label in self.links if at == place]
         if len(speaking) == 1:
             return speaking[0]
-        label = read.drafts[place].name if place is not None else read.names[key]
+        name = read.drafts[place].name if place is not None else read.names[key]
+        label = self._folded.get(name.casefold(), name)
         if label not in self.values:
             self._add(key, label, line)
         if place is not None:
