@@ -155,7 +155,8 @@ class Selections:
     def _code(self, coding: Coded, code: str, at: int) -> None:
         passage = self.passages[at]
         marks = () if coding.noted is None else self.notes.on(coding.noted, "passage", at)
-        where = passage.source, passage.start, passage.end, passage.coder, code
+        source = passage.given if passage.source is None else passage.source
+        where = source, passage.start, passage.end, passage.coder, code
         if where in self._coded:
             here = any(known.code == code for known in passage.codings)
             place = "selection" if here else "place"
