@@ -143,6 +143,7 @@ class Passages:
             given.prompt_category,
             stamp,
             given.modified or stamp,
+            len(self.ids) if self._repeated and text is None else 0,
         )
 
     def _known(self, given: ProjectPassage, coder_id: str, key: _Key) -> str | None:
