@@ -197,6 +197,40 @@ def test_positions_of_qualcoder_that_count_an_emoji_as_two(tmp_path: Path) -> No
     )
 
 
+TWO = "Moderator: 🙂🙂 so?\r\nMaria: I like it.\r\nJohn: It is slow.\r\n"
+UNITS = {
+    "code points": TWO.replace("\r\n", "\n"),
+    "code points, CRLF": TWO,
+    "UTF-16 units": TWO.replace("\r\n", "\n").replace("🙂", "🙂\0"),
+    "UTF-16 units, CRLF": TWO.replace("🙂", "🙂\0"),
+}
+
+
+@pytest.mark.parametrize("of_all", [False, True])
+@pytest.mark.parametrize("units", UNITS)
+def test_the_parts_of_cases_count_as_the_codings_do(
+    tmp_path: Path, units: str, of_all: bool
+) -> None:
+    """A whole file, though, has its length in code points, however the codings are counted."""
+    counted, text = UNITS[units], UNITS[units].replace("\0", "")
+    answers = {"Maria": "Maria: I like it.", "John": "John: It is slow."}
+    parts = [(counted.index(said), counted.index(said) + len(said)) for said in answers.values()]
+    given = [(0, len(text))] if of_all else parts
+    codings = enumerate(zip(answers.values(), parts, strict=True), 1)
+    path = qualcoder(
+        tmp_path / "Ours.qda",
+        source=[(1, "talk.txt", text, None, "", "ann", WHEN, None, None)],
+        code_text=[
+            (at, 1, 1, said, *ends, "ann", WHEN, "", None, 0) for at, (said, ends) in codings
+        ],
+        cases=[(at, name, "", "ann", WHEN) for at, name in enumerate(answers, 1)],
+        case_text=[(at, at, 1, *ends, "ann", WHEN, "") for at, ends in enumerate(given, 1)],
+    )
+    found = [(one.quote, one.participant) for one in project(path).passages[:2]]
+    whose = ["Maria", "Maria"] if of_all else [*answers]
+    assert found == [*zip(answers.values(), whose, strict=True)]
+
+
 def test_what_is_amiss_in_qualcoder_is_said(tmp_path: Path) -> None:
     path = qualcoder(
         tmp_path,

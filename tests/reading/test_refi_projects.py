@@ -363,6 +363,25 @@ def test_sources_of_one_name_are_kept_apart_and_of_one_text_joined() -> None:
     assert messages(draft) == ["several sources are called “Talk”; they get numbers"]
 
 
+def test_sources_of_one_text_are_one_only_where_they_have_one_name_or_file() -> None:
+    def source(number: int, name: str, file: int) -> str:
+        path = f'plainTextPath="internal://{guid(file)}.txt"'
+        inner = selection(0, 3, coding(key=number + 200), key=number + 100)
+        return f'<TextSource guid="{guid(number)}" name="{name}" {path}>{inner}</TextSource>'
+
+    inner = (
+        source(20, "R1", 30) + source(21, "R2", 31) + source(22, "R3", 30) + source(23, "R2", 32)
+    )
+    files = {f"sources/{guid(file)}.txt": "Yes, it is." for file in (30, 31, 32)}
+    draft = read(package(project(f"{USERS}{CODES}<Sources>{inner}</Sources>"), files))
+    assert [each.name for each in draft.transcripts] == ["R1", "R2"]
+    assert [passage.source for passage in draft.passages if passage.codings] == [0, 1, 0, 1]
+    assert messages(draft) == [
+        "the source “R3” has the text of “R1”; it is one",
+        "a code is twice on one place; it is there once (2 times, in lines 6, 7)",
+    ]
+
+
 def test_folders_names_and_namespaces_of_earlier_versions() -> None:
     xml = project(
         f'{USERS}{CODES}<Sources><TextSource guid="{TEXT}" name="Talk" plainTextPath="talk.TXT"/>'

@@ -155,8 +155,8 @@ def test_a_question_to_several_is_nobodys_key_passage(tmp_path: Path) -> None:
         assert (again.added, again.updated, again.unchanged) == (0, 0, 2)
     ran = codebook("export", "codebook", "--study", tmp_path / "study", "--coder", "First")
     assert ran.err.splitlines()[-1:] == [
-        "1 key passage is on an interviewer's words, in an interview of several participants:"
-        " CodeBook.csv names nobody for it."
+        "1 key passage is on words of no participant, in an interview of several: CodeBook.csv"
+        " names nobody for it."
     ]
 
 

@@ -369,6 +369,76 @@ def test_who_speaks_in_a_talk_of_several_stays(tmp_path: Path) -> None:
         assert [entry.participant for entry in CodingEntries(other.store)] == ["P1", "P2", "P1"]
 
 
+def test_words_of_who_is_not_interviewed_there_stay_theirs(tmp_path: Path) -> None:
+    """A text may be linked to one, as a case of another tool, and a quote in it be another's."""
+    talk = tmp_path / "Talk.txt"
+    talk.write_text("I: Who?\n\nAnn: I am, and so is she.\n", encoding="utf-8")
+    segments = tmp_path / "segments.csv"
+    segments.write_text(
+        "Document name,Participant,Code,Segment\nTalk,P2,Being,so is she\nTalk,P1,Being,I am\n",
+        encoding="utf-8",
+    )
+    with empty(tmp_path / "study", "X") as study:
+        study.import_files([talk])
+        study.link_interview(study.interviews()[0].id, "P1")
+        study.import_files([segments])
+        (path,) = study.export(["qdpx"], tmp_path)
+        before = said(study)
+    with empty(tmp_path / "other", "X") as other:
+        imported(other, path)
+        assert said(other) == before
+        whose = {entry.quote: entry.participant for entry in CodingEntries(other.store)}
+        assert whose == {"so is she": "P2", "I am": "P1"}
+
+
+TWICE = (
+    "U1,User,B,C,First,It never says why.,A.1,One reason\n"
+    "U1,User,B,C,Second,Another quote.,A.2,x\n"
+    "U1,User,B,C,Second,It never says why.,A.2,Another reason\n"
+    "U2,User,B,C,First,It never says why.,A.1,\n"
+)
+
+
+def test_quotes_without_a_place_that_come_twice_are_two(tmp_path: Path) -> None:
+    """They are known again, here and where the sheet itself came."""
+    sheet, taxonomy = tmp_path / "CodeBook.csv", tmp_path / "taxonomy.csv"
+    sheet.write_text(PUBLISHED.partition("\n")[0] + "\n" + TWICE, encoding="utf-8")
+    taxonomy.write_text("id,name\nA,Docs\nA.1,One\nA.2,Two\n", encoding="utf-8")
+    with empty(tmp_path / "study", "X") as study:
+        study.import_files([taxonomy, sheet])
+        (project, published) = study.export(["codebook", "qdpx"], tmp_path / "out")[::-1]
+        assert imported(study, project).added == 0
+    with empty(tmp_path / "other", "X") as other:
+        assert imported(other, project).problems == ()
+        (again,) = other.export(["codebook"], tmp_path / "again")
+        assert again.read_text() == published.read_text()
+        assert imported(other, project).added == 0
+    with empty(tmp_path / "third", "X") as third:
+        third.import_files([taxonomy, sheet])
+        assert imported(third, project).added == 0
+
+
+def test_what_has_moved_or_has_another_code_since_stays_so(tmp_path: Path) -> None:
+    talk = tmp_path / "Talk.txt"
+    talk.write_text("I: Who?\n\nP1: I am.\n", encoding="utf-8")
+    with empty(tmp_path / "study", "X") as study:
+        study.import_files([talk])
+        revision = study.interviews()[0].revision_id
+        codes = [study.new_code(name) for name in ("Being", "Doing")]
+        study.code(revision, Span(13, 14), codes[:1])
+        (project,) = study.export(["qdpx"], tmp_path)
+    with empty(tmp_path / "other", "X") as other:
+        imported(other, project)
+        revision = other.interviews()[0].revision_id
+        (passage,) = other.passages(revision)
+        other.move_ends(passage.id, revision, Span(13, 17))
+        other.recode(passage.codes[0].coding_id, [other.new_code("Having")])
+        before = other.passages(revision)
+        again = imported(other, project)
+        assert (again.added, again.updated) == (0, 0)
+        assert other.passages(revision) == before
+
+
 def test_on_both_engines(place: str, tmp_path: Path) -> None:
     data = one_text(selection(0, 9, coding()))
     with Study.create(place, coders=["X"]) as study:

@@ -83,3 +83,20 @@ def test_saturation_of_a_group_has_the_codes_on_its_words(study: Study) -> None:
     assert brought(found[""])[-1] == ("Both", "A.1 A.2 B.1", 3)
     assert brought(found["User"])[-1] == ("Both", "A.1", 1)
     assert brought(found["Developer"])[-1] == ("Both", "A.2 B.1", 2)
+
+
+def test_what_no_label_gives_to_one_of_two_is_of_no_group(study: Study, tmp_path: Path) -> None:
+    """Of one alone, it is of that one's."""
+    for name, people in (("Untold", ["U1", "D1"]), ("Alone", ["D1"])):
+        text = f"Interviewer: What is it in {name}?\n\nPaula: I sing in a choir.\n"
+        (tmp_path / f"{name}.md").write_text(text, encoding="utf-8")
+        study.import_files([tmp_path / f"{name}.md"])
+        for person in people:
+            study.link_interview(study.interviews()[-1].id, person)
+    finish(study)
+    by = study.agreement(by="group").by
+    assert {name: measure.n for name, measure in by.items()} == {
+        "User": 4,
+        "Developer": 5,
+        "none": 1,
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -79,3 +79,38 @@ def save(folder: Path, data: bytes, name: str = "given.qdpx") -> Path:
     path = folder / name
     path.write_bytes(data)
     return path
+
+
+def variable(name: str, key: int) -> str:
+    """Return a variable of texts."""
+    return f'<Variable guid="{guid(key)}" name="{name}" typeOfVariable="Text"/>'
+
+
+def value(key: int, text: str) -> str:
+    """Return a value of the variable with a key."""
+    ref = f'<VariableRef targetGUID="{guid(key)}"/>'
+    return f"<VariableValue>{ref}<TextValue>{text}</TextValue></VariableValue>"
+
+
+def case(name: str, key: int, inner: str = "", *, sources: Iterable[str] = (TEXT,)) -> str:
+    """Return a case of sources, by GUID, on a line of its own."""
+    refs = "".join(f'<SourceRef targetGUID="{each}"/>' for each in sources)
+    return f'\n<Case guid="{guid(key)}" name="{name}">{inner}{refs}</Case>'
+
+
+def source(name: str, key: int, inner: str = "") -> str:
+    """Return a source on a line of its own; its text is a file of that key's GUID."""
+    path = f"internal://{guid(key)}.txt"
+    return (
+        f'\n<TextSource guid="{guid(key)}" name="{name}" plainTextPath="{path}">{inner}'
+        "</TextSource>"
+    )
+
+
+def several_texts(
+    sources: Mapping[int, tuple[str, str, str]], before: str = USERS + CODES
+) -> bytes:
+    """Return a .qdpx with sources by key, each (name, text, selections)."""
+    made = "".join(source(name, key, inner) for key, (name, _, inner) in sources.items())
+    files = {f"sources/{guid(key)}.txt": text for key, (_, text, _) in sources.items()}
+    return package(project(f"{before}<Sources>{made}</Sources>"), files)

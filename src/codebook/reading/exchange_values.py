@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
@@ -23,18 +23,19 @@ def in_one_line(name: str) -> str:
 
 
 class Names:
-    """Makes names unique: a second "Ann" becomes "Ann (2)"."""
+    """Makes names unique: a second "Ann" becomes "Ann (2)". They are one as `key` says."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: Callable[[str], str] = str) -> None:
+        self._key = key
         self._next: dict[str, int] = {}
 
     def unique(self, name: str) -> str:
         """Return the name, with a number where it was returned before."""
-        unique = name
-        while unique in self._next:
-            self._next[name] += 1
-            unique = f"{name} ({self._next[name]})"
-        self._next[unique] = 1
+        unique, key = name, self._key(name)
+        while self._key(unique) in self._next:
+            self._next[key] += 1
+            unique = f"{name} ({self._next[key]})"
+        self._next[self._key(unique)] = 1
         return unique
 
 

@@ -27,6 +27,7 @@ class NewPassage(NamedTuple):
     prompt_category: str
     created: str
     modified: str
+    position: int = 0
 
 
 class NewCoding(NamedTuple):

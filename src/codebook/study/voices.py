@@ -29,32 +29,48 @@ class Voices:
     def participant(self, span: Span) -> str | None:
         """Return the id of the participant who speaks first in a span, None where none does.
 
-        In a text that says of nobody that they speak, all is the first participant's. So are turns
-        of those who are interviewed under other labels than the participants'.
+        Where only one is interviewed, all of a text that says of nobody that they speak is theirs,
+        and so are turns under another label. Where several are, these are nobody's.
         """
-        first = self._people[0].participant_id
-        if first is None:
+        speaker = self._speaker(span)
+        if speaker is None:
             return None
-        spoken = self.spoken()
-        if spoken is None:
-            return first
-        at = first_in(spoken, span)
-        return self._by_label.get(spoken[at].speaker.casefold(), first) if at >= 0 else None
+        alone = self._people[0].participant_id if len(self._people) == 1 else None
+        return self._by_label.get(speaker.casefold(), alone)
 
     def is_known(self, span: Span) -> bool:
         """Whether it is known whose words a span is: not of labels that tell nobody's role."""
-        if self.participant(span) is None:
+        speaker = self._speaker(span)
+        if speaker is None:
             return self._unplaced.isdisjoint(speakers_in(self.turns, span))
-        spoken = self.spoken() or []
-        at = first_in(spoken, span)
-        return len(self._people) == 1 or (
-            at >= 0 and spoken[at].speaker.casefold() in self._by_label
-        )
+        return len(self._people) == 1 or speaker.casefold() in self._by_label
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the participants who are interviewed, in their order."""
+        return [row.label for row in self._people if row.participant_id]
+
+    @property
+    def are_untold(self) -> bool:
+        """Whether several are interviewed, and no label tells who of them says what."""
+        labels = {turn.speaker.casefold() for turn in self.spoken() or ()}
+        return len(self._people) > 1 and labels.isdisjoint(self._by_label)
 
     def spoken(self) -> list[Turn] | None:
         """Return the turns of those who are interviewed, None where no speaker is named."""
         labels = tuple(row.label for row in self._people)
         return _spoken(self._people[0].turns, labels, self._people[0].settings)
+
+    def _speaker(self, span: Span) -> str | None:
+        """Return the label of who of those interviewed speaks first in a span, None for nobody.
+
+        It is empty where no speaker is named.
+        """
+        spoken = self.spoken()
+        if spoken is None:
+            return ""
+        at = first_in(spoken, span)
+        return spoken[at].speaker if at >= 0 else None
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:

@@ -18,7 +18,7 @@ from codebook.reading.project_items import (
     ProjectPassage,
     ProjectTheme,
 )
-from codebook.reading.sheets.participants import participants_of
+from codebook.reading.sheets.participants import participants_with_ids
 from codebook.reading.transcripts import transcript_of
 
 _ID = "Participant"
@@ -53,8 +53,9 @@ class Gathering:
         self._codes: dict[tuple[str, ...], ProjectCode] = {}
         self._coders: dict[str, None] = {}
         self._people: dict[str, dict[str, str]] = {}
+        self._labels: dict[str, str] = {}
         self._names = Names()
-        self._texts: dict[str, int] = {}
+        self._texts: dict[tuple[str, str], int] = {}
         self._passages: list[ProjectPassage] = []
         self._places: dict[tuple[object, ...], int] = {}
         self._memos: dict[ProjectMemo, None] = {}
@@ -95,8 +96,12 @@ class Gathering:
         return called
 
     def person(self, name: str, **fields: str) -> str:
-        """Return the label of a participant, with what is known beside what was."""
+        """Return the label of a participant, with what is known beside what was.
+
+        As everywhere in a study, case makes no other one.
+        """
         label = in_one_line(name)
+        label = self._labels.setdefault(label.casefold(), label)
         told = self._people.setdefault(label, {})
         told |= {field: value for field, value in fields.items() if value}
         return label
@@ -104,23 +109,20 @@ class Gathering:
     def transcript(self, name: str, text: str) -> int | None:
         """Return the place of a text among the transcripts, None for one without words.
 
-        The same text twice is one; its line ends have to be LF.
+        The same text twice under one name is one; its line ends have to be LF.
         """
         bare = bare_name(name)
         if not text.strip():
             self.problems.add(None, f"the text “{bare}” is empty; it is left out")
             return None
-        if text in self._texts:
-            other = self.transcripts[self._texts[text]].name
-            if other != bare:
-                self.problems.add(None, f"the text “{bare}” is that of “{other}”; it is one")
-            return self._texts[text]
+        if (bare, text) in self._texts:
+            return self._texts[bare, text]
         free = self._names.unique(bare)
         if free != bare:
             self.problems.add(None, f"several texts are called “{bare}”; they get numbers")
-        self._texts[text] = len(self.transcripts)
+        self._texts[bare, text] = len(self.transcripts)
         self.transcripts.append(transcript_of(free, self.kind, "utf-8", text))
-        return self._texts[text]
+        return self._texts[bare, text]
 
     def passage(self, given: ProjectPassage) -> int:
         """Keep a passage; return its place, that of this coder's at the same spot where one is."""
@@ -210,10 +212,10 @@ class Gathering:
             Row(place, (label, *(told.get(name, "") for name in names)))
             for place, (label, told) in enumerate(self._people.items(), 2)
         )
-        header = (_ID, *names)
-        return participants_of(
-            Table(path=self.path, format=self.kind, header=header, header_line=1, rows=rows)
-        )
+        called = Names()
+        header = tuple(map(called.unique, (_ID, *names)))
+        table = Table(path=self.path, format=self.kind, header=header, header_line=1, rows=rows)
+        return participants_with_ids(table, 0)
 
 
 def bare_name(name: str) -> str:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.gathering import Gathering, bare_name, first_time
-from codebook.reading.foreign.qualcoder_cases import Cases
+from codebook.reading.foreign.qualcoder_cases import Cases, Source
 from codebook.reading.foreign.qualcoder_codes import read_codes
 from codebook.reading.foreign.quotes import found_by_quote, same_letters
 from codebook.reading.foreign.sqlite_file import Database, number, numbers, words
-from codebook.reading.positions import Counting, Named, choose, countings, stored_text
+from codebook.reading.positions import Named, choose, countings
 from codebook.reading.project_items import ProjectPassage
 from codebook.text.spans import Span
 
@@ -35,16 +35,6 @@ def read_qualcoder(path: Path, database: Database) -> ProjectDraft:
     return _Project(path, database).draft()
 
 
-class _Source:
-    """A text, its place among the transcripts, and how positions in it count."""
-
-    def __init__(self, name: str, raw: str) -> None:
-        self.name, self.text = name, stored_text(raw).removeprefix("\ufeff")
-        self.raw = raw.removeprefix("\ufeff")
-        self.place: int | None = None
-        self.counting: Counting | None = None
-
-
 class _Project:
     """The tables, read in the order in which they need each other."""
 
@@ -53,15 +43,20 @@ class _Project:
         name = path.parent.stem if path.name == "data.qda" else path.stem
         self._made = Gathering(path, "qualcoder", by=name)
         self._codes: dict[object, str] = {}
-        self._sources: dict[object, _Source] = {}
+        self._sources: dict[object, Source] = {}
 
     def draft(self) -> ProjectDraft:
         """Read everything."""
         made, rows = self._made, self._database.rows
         self._codes = read_codes(self._database, made)
         self._read_sources()
-        cases = Cases(self._database, made, {key: one.place for key, one in self._sources.items()})
-        self._read_codings(cases)
+        columns = (
+            *("ctid", "cid", "fid", "pos0", "pos1", "seltext"),
+            *("owner", "date", "memo", "important"),
+        )
+        codings = rows("code_text", *columns)
+        self._count(codings)
+        self._read_codings(codings, Cases(self._database, made, self._sources))
         self._read_annotations()
         for name, entry, owner, date in rows("journal", "name", "jentry", "owner", "date"):
             text = f"{words(name)}\n{words(entry)}"
@@ -84,7 +79,7 @@ class _Project:
                 )
                 continue
             bare = bare_name(words(name))
-            source = _Source(bare, raw)
+            source = Source(bare, raw)
             source.place = made.transcript(bare, source.text)
             self._sources[key] = source
             if source.place is not None:
@@ -92,13 +87,7 @@ class _Project:
                     "transcript", source.place, words(memo), made.coder(owner), first_time(date)
                 )
 
-    def _read_codings(self, cases: Cases) -> None:
-        columns = (
-            *("ctid", "cid", "fid", "pos0", "pos1", "seltext"),
-            *("owner", "date", "memo", "important"),
-        )
-        rows = self._database.rows("code_text", *columns)
-        self._count(rows)
+    def _read_codings(self, rows: Sequence[tuple[object, ...]], cases: Cases) -> None:
         for _, code, file, start, end, quote, owner, date, memo, important in rows:
             source, key = self._sources.get(file), self._codes.get(code)
             if source is None or key is None:
@@ -131,7 +120,7 @@ class _Project:
 
     def _passage(
         self,
-        source: _Source,
+        source: Source,
         ends: Sequence[object],
         quote: str,
         owner: object,
@@ -139,9 +128,7 @@ class _Project:
         speaker: Callable[[int | None, Span], str],
     ) -> int | None:
         """Return the place of a passage; None for one of neither place nor words."""
-        bounds = numbers(ends)
-        place = source.counting.span(*bounds) if source.counting and bounds else None
-        span = Span(*place) if place and place[0] < place[1] else None
+        span = source.span(ends)
         if quote.strip() and not (span and same_letters(span.of(source.text), quote)):
             near = span.start if span else 0
             span = found_by_quote(self._made.problems, quote, source.text, near)

@@ -17,7 +17,7 @@ from codebook.reading.refi.elements import child, children, key_of, line_of, loc
 from codebook.reading.refi.notes import Notes
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
-from codebook.reading.sheets.participants import participants_of
+from codebook.reading.sheets.participants import participants_with_ids
 from codebook.text import exchange
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ class Cases:
     _variables: dict[str, str] = field(default_factory=dict)
     _kinds: dict[str, str] = field(default_factory=dict)
     _ranks: set[str] = field(default_factory=set)
-    _given: Names = field(default_factory=Names)
+    _given: Names = field(default_factory=lambda: Names(str.casefold))
+    _folded: dict[str, str] = field(default_factory=dict)
     _called: Names = field(default_factory=Names)
     _elements: list[tuple[str, Element]] = field(default_factory=list)
     _nameless: list[Element] = field(default_factory=list)
@@ -77,6 +78,7 @@ class Cases:
                 self._add(key, case.get("name") or "", line_of(case))
 
     def _add(self, key: str, written: str, line: int | None) -> None:
+        """Give a case its label; as everywhere in a study, case makes no other one."""
         name = in_one_line(written)
         if not name:
             self.problems.add(line, "a case has no name; it is left out")
@@ -86,6 +88,7 @@ class Cases:
             self.problems.add(line, "two cases have one name; they are kept apart")
         self.labels[key] = label
         self.lines[label], self.values[label] = line, {}
+        self._folded[label.casefold()] = label
 
     def _variable(self, variable: Element) -> str:
         name = in_one_line(variable.get("name") or "") or "Variable without a name"
@@ -107,6 +110,9 @@ class Cases:
                     selections.passages[at].participant = label
             if any(key not in self.labels for key in targets(case, "CodeRef")):
                 self.problems.add(line_of(case), "a code is on a whole case; it is left out")
+        for passage in selections.passages if not self.own else ():
+            if passage.participant and passage.source is not None:
+                self.links[passage.source, passage.participant] = None
 
     def _sources(self, case: Element, label: str, sources: Sources, selections: Selections) -> None:
         loose = set()
@@ -142,7 +148,8 @@ class Cases:
         speaking = [label for at, label in self.links if at == place]
         if len(speaking) == 1:
             return speaking[0]
-        label = read.drafts[place].name if place is not None else read.names[key]
+        name = read.drafts[place].name if place is not None else read.names[key]
+        label = self._folded.get(name.casefold(), name)
         if label not in self.values:
             self._add(key, label, line)
         if place is not None:
@@ -194,9 +201,8 @@ class Cases:
             for label, values, line in zip(labels, all_values, lines, strict=True)
         )
         header = (*ids, *columns)
-        return participants_of(
-            Table(path=self.path, format="qdpx", header=header, header_line=1, rows=rows)
-        )
+        table = Table(path=self.path, format="qdpx", header=header, header_line=1, rows=rows)
+        return participants_with_ids(table, 0 if ids else None)
 
     def background(self) -> tuple[ProjectBackground, ...]:
         """Return the rows of background that are nobody's yet."""

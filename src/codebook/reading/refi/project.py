@@ -31,6 +31,7 @@ from codebook.reading.refi.root import doubts, is_own, root_of
 from codebook.reading.refi.selected import Selecting
 from codebook.reading.refi.selections import Selections
 from codebook.reading.refi.sources import Sources
+from codebook.reading.refi.spoken import give_words
 from codebook.reading.refi.structure import Structure
 from codebook.reading.refi.texts import Texts, named_files
 from codebook.reading.refi.whole import guideline_in, rankings_in
@@ -186,6 +187,8 @@ class _Project:
                     passage.line, "a selection bears no code and no note; it is left out"
                 )
         passages = [self._selections.passages[int(at)] for at in kept]
+        if not self._selections.own:
+            give_words(passages, self._selections.passages, self._sources.drafts)
         for passage in passages:
             if not passage.coder:
                 self.problems.add(

@@ -65,9 +65,11 @@ class Selections:
     def whole(self, source: Element, within: Within) -> None:
         """Read the codes on a whole source: they are on all of its text."""
         one = coded(source)
-        if one.codings:
+        if not one.codings:
+            return
+        if any(key not in self.cases for coding in one.codings for key in coding.codes):
             self.problems.add(one.line, "a code is on a whole source; it is on all its text")
-            self._codings(one, within, (0, len(within.text)))
+        self._codings(one, within, (0, len(within.text)))
 
     def _selection(self, one: Selected, within: Within) -> None:
         if one.ends is None:
@@ -153,7 +155,8 @@ class Selections:
     def _code(self, coding: Coded, code: str, at: int) -> None:
         passage = self.passages[at]
         marks = () if coding.noted is None else self.notes.on(coding.noted, "passage", at)
-        where = passage.source, passage.start, passage.end, passage.coder, code
+        source = passage.given if passage.source is None else passage.source
+        where = source, passage.start, passage.end, passage.coder, code
         if where in self._coded:
             here = any(known.code == code for known in passage.codings)
             place = "selection" if here else "place"

@@ -53,7 +53,7 @@ class Sources:
     names: dict[str, str] = field(default_factory=dict)
     loose: dict[str, range] = field(default_factory=dict)
     _given: Names = field(default_factory=Names)
-    _known: dict[str, int] = field(default_factory=dict)
+    _known: dict[str, dict[tuple[str, str], int]] = field(default_factory=dict)
 
     def read(self, sources: Element | None) -> None:
         """Read all sources."""
@@ -108,7 +108,8 @@ class Sources:
             self.notes.comment(source, "study", "", name)
             return
         loose = self.own and text_in(source, "Description") == exchange.LOOSE
-        place = None if loose else self._place(name, text, line)
+        file = element.get("plainTextPath") or ""
+        place = None if loose else self._place(name, file, text, line)
         for key in (key_of(source), key_of(element)):
             self.places[key] = place
         counting, quoted = self._counting(element, raw, text, name, had_mark=had_mark)
@@ -137,18 +138,26 @@ class Sources:
                 for at in self.selections.of.get(key_of(selection), ()):
                     self.notes.memo(note, "passage", at)
 
-    def _place(self, name: str, text: str, line: int | None) -> int:
-        if text in self._known:
-            other = self.drafts[self._known[text]].name
-            if other != name:
-                self.problems.add(line, f"the source “{name}” has the text of “{other}”; it is one")
-            return self._known[text]
-        free = self._given.unique(name)
-        if free != name:
-            self.problems.add(line, f"several sources are called “{name}”; they get numbers")
-        self._known[text] = len(self.drafts)
-        self.drafts.append(transcript_of(free, "qdpx", "utf-8", text))
-        return self._known[text]
+    def _place(self, name: str, file: str, text: str, line: int | None) -> int:
+        """Return the place of a text among the transcripts.
+
+        Two sources are one where they have the same text and the same name or file: two people may
+        have answered with the same words.
+        """
+        known, called = self._known.setdefault(text, {}), ("name", name)
+        keys = [called, ("file", file)] if file else [called]
+        place = next((known[key] for key in keys if key in known), None)
+        if place is None:
+            place = len(self.drafts)
+            free = self._given.unique(name)
+            if free != name:
+                self.problems.add(line, f"several sources are called “{name}”; they get numbers")
+            self.drafts.append(transcript_of(free, "qdpx", "utf-8", text))
+        elif called not in known:
+            other = self.drafts[place].name
+            self.problems.add(line, f"the source “{name}” has the text of “{other}”; it is one")
+        self._known[text] = dict.fromkeys(keys, place) | known
+        return place
 
     def _name(self, source: Element) -> str:
         """Return a source's name without the ending of a file.

@@ -1,6 +1,7 @@
 """A sheet of participants: each cell as written, with its one spelling beside it.
 
-The id column is told by its header alone; without one, the rows have no ids.
+The id column is told by its header alone; without one, the rows have no ids. In what codebook
+wrote, it is the first one, whatever the others are called.
 """
 
 from __future__ import annotations
@@ -83,12 +84,17 @@ def participants_of(table: Table) -> ParticipantsDraft:
     """
     if not table.rows:
         raise table.error("the sheet has no participants.", "Add a row for each.")
-    ids = Columns(table, _ID)
+    own = is_own_participants(table)
+    return participants_with_ids(table, 0 if own else Columns(table, _ID).place("id"))
+
+
+def participants_with_ids(table: Table, ids: int | None) -> ParticipantsDraft:
+    """Make the draft of a table with rows whose ids are in a column, None where they have none."""
     participants = _participants(table, ids)
-    columns = [column_of(table, index) for index in _filled(table) if index != ids.place("id")]
+    columns = [column_of(table, index) for index in _filled(table) if index != ids]
     _check_names(table, [column.name for column in columns])
-    problems = [] if "id" in ids else [_no_ids(table)]
-    if "id" in ids and not all(participants):
+    problems = [_no_ids(table)] if ids is None else []
+    if ids is not None and not all(participants):
         problems.append(_some_without(table, participants))
     for column in columns:
         problems += column_problems(table, column)
@@ -104,7 +110,7 @@ def participants_of(table: Table) -> ParticipantsDraft:
             for participant, row_cells, row in zip(participants, cells, table.rows, strict=True)
         ),
         merged=tuple(column.name for column in columns if column.merged),
-        ids="id" in ids,
+        ids=ids is not None,
     )
 
 
@@ -136,11 +142,13 @@ def _check_names(table: Table, names: Sequence[str]) -> None:
         )
 
 
-def _participants(table: Table, ids: Columns) -> list[str]:
+def _participants(table: Table, ids: int | None) -> list[str]:
     """Return the id of each row, empty where the sheet has none."""
+    if ids is None:
+        return [""] * len(table.rows)
     lines: dict[str, tuple[int, str]] = {}
-    participants = [ids.get(row, "id").strip() for row in table.rows]
-    for row, participant in zip(table.rows, participants, strict=True) if "id" in ids else ():
+    participants = [row.cells[ids].strip() for row in table.rows]
+    for row, participant in zip(table.rows, participants, strict=True):
         if not participant and _is_own_background(table):
             continue
         if not participant:

@@ -37,10 +37,19 @@ def transcript_names(connection: Connection) -> dict[str, str]:
     return {str(key): str(name) for key, name in found}
 
 
-def revisions_by_text(connection: Connection) -> dict[str, str]:
-    """Return the id of each text's revision, the first one, by the text's hash."""
-    latest_first = "SELECT sha256, id FROM revision ORDER BY created DESC, id DESC"
-    return {str(sha256): str(key) for sha256, key in query(connection, latest_first)}
+def revisions_by_text(connection: Connection) -> dict[str, dict[str, str]]:
+    """Return the ids of revisions, by their texts' hashes and then by their transcripts' names.
+
+    Those that came first are the first; several interviews may have one text.
+    """
+    sql = (
+        "SELECT r.sha256, t.name, r.id FROM revision r JOIN transcript t ON t.id = r.transcript_id"
+        " ORDER BY r.created, t.position, r.id"
+    )
+    found: dict[str, dict[str, str]] = {}
+    for sha256, name, key in query(connection, sql):
+        found.setdefault(str(sha256), {}).setdefault(str(name), str(key))
+    return found
 
 
 def quote(

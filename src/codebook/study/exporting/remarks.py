@@ -17,8 +17,8 @@ _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
 _COUNTING = frozenset({"codes", "saturation", "cooccurrence", "pairs"})
 _WHO_ANSWERS = " In the workbench, P and then f2 lets you say who answers in an interview."
 _OF_NOBODY: Mapping[Answering, str] = {
-    "several": "on an interviewer's words, in an interview of several participants: CodeBook.csv"
-    " names nobody for {}.",
+    "several": "on words of no participant, in an interview of several: CodeBook.csv names nobody"
+    " for {}.",
     "one": "on an interviewer's words: CodeBook.csv prints {} with the participant of the"
     " interview.",
     "nobody": "in an interview without participants: CodeBook.csv names nobody for {}."
@@ -51,7 +51,7 @@ def export_remarks(
     if not _BY_PARTICIPANT.isdisjoint(sheets) and (nobodys := study.codings_of_nobody()):
         many = counted(nobodys, "coding")
         said = f"Counts by participant leave out {many} on words of no participant."
-        if any(not interview.participants for interview in study.interviews(counted=False)):
+        if any(gap.transcript_id for gap in study.participant_gaps()):
             said += _WHO_ANSWERS
         yield said
     exchanged = any(path.suffix == ".qdpx" for path in files)

@@ -10,7 +10,7 @@ from codebook.reading.exchange_values import utc_time
 from codebook.reading.sheets.comment_text import LINE, CommentContent, folded, read_comment
 from codebook.store.queries import lookups
 from codebook.store.schema.visibility import seen_coders
-from codebook.store.tables import Code, Coder, Revision
+from codebook.store.tables import Code, Coder, Revision, Transcript
 from codebook.study.importing.code_names import number_like
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
@@ -63,7 +63,9 @@ class _Comments:
 
     def __init__(self, importer: Importer, draft: TranscriptDraft) -> None:
         self._importer, self._text = importer, draft.text
-        self._revision = importer.tx.all(Revision, sha256=draft.sha256)[0]
+        named = {each.id for each in importer.tx.all(Transcript, name=draft.name)}
+        same = importer.tx.all(Revision, sha256=draft.sha256)
+        self._revision = next((each for each in same if each.transcript_id in named), same[0])
         self._memos = MemoRows(importer)
         self._rows = LayerRows(importer, self._memos, self._revision.id, draft.text)
         self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}

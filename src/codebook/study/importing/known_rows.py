@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from codebook.reading.drafts import ParticipantsDraft
 from codebook.reading.sheet_rows import ParticipantRow
@@ -33,19 +33,21 @@ class KnownRows:
         stored = sorted(importer.tx.all(Background), key=lambda row: (row.position, row.id))
         self._rows = {row.id: row for row in stored}
         self._cells = {key: json.loads(row.cells) for key, row in self._rows.items()}
-        self._ids: dict[int, str] = {}
-        for row in draft.rows:
+        self._ids: dict[int, str] = {}  # by the places of the rows: in XML, a line may hold many
+        waiting = []
+        for place, row in enumerate(draft.rows):
             if row.participant:
-                self._ids[row.line] = self._of_person(row, people.get(row.participant))
-        waiting = [row for row in draft.rows if not row.participant]
+                self._ids[place] = self._of_person(row, people.get(row.participant))
+            else:
+                waiting.append((place, row))
         if not draft.ids and any(self._at(row.line) in self._rows for row in draft.rows):
             self._by_line(waiting)
         else:
             self._exported(waiting)
 
-    def id_of(self, row: ParticipantRow) -> str:
-        """Return the id of the record that a row of the sheet is matched with, or of a new one."""
-        return self._ids[row.line]
+    def id_at(self, place: int) -> str:
+        """Return the id of the record that the row at a place is matched with, or of a new one."""
+        return self._ids[place]
 
     def get(self, key: str) -> Background | None:
         """Return the record with an id, None where there is none."""
@@ -66,43 +68,43 @@ class KnownRows:
         )
         return own if own in self._rows else next(linked, own)
 
-    def _by_line(self, waiting: list[ParticipantRow]) -> None:
+    def _by_line(self, waiting: list[tuple[int, ParticipantRow]]) -> None:
         """Match the rows of a sheet without ids that was imported before."""
         lines = [self._at(row.line) for row in self._draft.rows]
-        for row in waiting:
+        for place, row in waiting:
             own = self._at(row.line)
             free = self._free([own, *lines])
             taken = own in self._ids.values()  # by a row with the cells that this line had before
             same = next((key for key in free if self._is_same(key, row)), "")
-            self._ids[row.line] = same or (self._new(row, "again") if taken else own)
+            self._ids[place] = same or (self._new(row, "again") if taken else own)
 
-    def _exported(self, waiting: list[ParticipantRow]) -> None:
+    def _exported(self, waiting: list[tuple[int, ParticipantRow]]) -> None:
         """Match the rows of a sheet that the study exported, with ids or as published."""
-        places = dict(zip((row.line for row in self._draft.rows), self._rows, strict=False))
-        stay = self._stay_in_place(places)
+        there = list(self._rows)
+        stay = self._stay_in_place(there)
         nobodys = [key for key, one in self._rows.items() if not one.participant_id]
         likely = nobodys if self._draft.ids else list(self._rows) if stay else []
-        for row in waiting:
-            own = [key for key in (places.get(row.line, ""),) if key in likely]
+        for place, row in waiting:
+            own = [key for key in there[place : place + 1] if key in likely]
             same = (key for key in self._free([*own, *likely]) if self._is_same(key, row))
             if key := next(same, ""):
-                self._ids[row.line] = key
-        for row in waiting:
-            if row.line not in self._ids:
+                self._ids[place] = key
+        for place, row in waiting:
+            if place not in self._ids:
                 free = self._free(likely)
-                there = places.get(row.line, "") if stay else ""
-                found = there if there in free else self._most_similar(free, row)
-                self._ids[row.line] = found or self._fresh(row)
+                in_place = stay and there[place] in free
+                found = there[place] if in_place else self._most_similar(free, row)
+                self._ids[place] = found or self._fresh(row)
 
     def _fresh(self, row: ParticipantRow) -> str:
         return self._new(row, "no id") if self._draft.ids else self._at(row.line)
 
-    def _stay_in_place(self, places: Mapping[int, str]) -> bool:
+    def _stay_in_place(self, there: Sequence[str]) -> bool:
         """Whether the sheet has as many rows as the study, and most of them in their places."""
         rows = self._draft.rows
-        if len(rows) != len(self._rows):
+        if len(rows) != len(there):
             return False
-        same = sum(self._is_same(places[row.line], row) for row in rows)
+        same = sum(self._is_same(key, row) for key, row in zip(there, rows, strict=True))
         return same * 2 > len(rows) or (self._draft.ids and same == len(rows) - 1)
 
     def _most_similar(self, free: list[str], row: ParticipantRow) -> str:

@@ -109,9 +109,10 @@ def _with_speakers(tx: Writer, names: Iterable[str], own: Before | None) -> list
 
 def before_file(tx: Writer, draft: TranscriptDraft, *, by_name: bool) -> Before | None:
     """Return what is known so far of a transcript that a file corrects or, `by_name`, updates."""
-    named = [each.id for each in tx.all(Transcript, name=draft.name)] if by_name else []
+    named = [each.id for each in tx.all(Transcript, name=draft.name)]
     same = [each.transcript_id for each in tx.all(Revision, sha256=draft.sha256)]
-    return before_correction(tx.connection, [*named, *same][0]) if named or same else None
+    likely = [key for key in named if by_name or key in same] or same
+    return before_correction(tx.connection, likely[0]) if likely else None
 
 
 def follow(importer: Importer, before: Before | None, correction: Correction = NONE) -> bool:

@@ -59,8 +59,8 @@ def write_participants(importer: Importer, draft: ParticipantsDraft) -> None:
     background = _write_background(importer, draft, others, own)
     unlinked = len(named) < len(draft.rows)
     _note_columns(importer, draft, [*others, *own] if unlinked else others)
-    for row in draft.rows:
-        importer.count(combined_outcome(people.get(row.participant), background.get(row.line)))
+    for place, row in enumerate(draft.rows):
+        importer.count(combined_outcome(people.get(row.participant), background.get(place)))
 
 
 def labels_in_study(importer: Importer, given: Sequence[str]) -> dict[str, str]:
@@ -142,7 +142,7 @@ def _merged_fields(kept: dict[str, str], given: dict[str, str]) -> dict[str, str
 def _write_background(
     importer: Importer, draft: ParticipantsDraft, columns: list[str], own: list[str]
 ) -> dict[int, Outcome]:
-    """Write the rows of background; return the outcome of each, by its line.
+    """Write the rows of background; return the outcome of each, by its place.
 
     The participants' `own` columns are there in rows that are no participant's yet.
     """
@@ -151,7 +151,7 @@ def _write_background(
     position = importer.next_position(Background)
     rows = []
     for place, row in enumerate(draft.rows):
-        key = there.id_of(row)
+        key = there.id_at(place)
         known, kept = there.get(key), there.cells(key)
         cells = _cells(draft, row, columns if row.participant else [*columns, *own], kept)
         withdrawn = row.participant and row.participant not in by_label
@@ -170,8 +170,8 @@ def _write_background(
     for linked in (True, False):  # the rows of one call have the same columns
         some = [row for row in rows if ("participant_id" in row) is linked]
         done |= importer.upsert(Background, some, counted=False)
-    ids = {row.line: there.id_of(row) for row in draft.rows}
-    return {line: done[key] for line, key in ids.items() if key in done}
+    ids = map(there.id_at, range(len(draft.rows)))
+    return {place: done[key] for place, key in enumerate(ids) if key in done}
 
 
 def _cells(

@@ -71,9 +71,9 @@ class NewTranscripts:
         """Add the transcript of a file.
 
         The same text again changes nothing, or only the turns where they are corrected; that the
-        study has a later one is reported. Raises InputError where it has another text under this
-        name; when `updating`, that becomes the next revision, and a new transcript must not be
-        similar to another.
+        study has a later one, or calls it otherwise, is reported. Raises InputError where it has
+        another text under this name; when `updating`, that becomes the next revision, and a new
+        transcript must not be similar to another.
         """
         importer.refuse_withdrawn(draft.sha256)
         if updating:
@@ -85,13 +85,16 @@ class NewTranscripts:
             _update(importer, draft, before, named=given_names(correction))
             return
         known = self._known = self._known or _Known(self._tx)
-        if there := known.revisions.get(draft.sha256):
+        if same := known.revisions.get(draft.sha256):
+            if draft.name not in same:
+                importer.problems.append(Problem(None, _SAME.format(next(iter(same)))))
             if correction == NONE:
                 importer.unchanged += 1
                 if name := known.former.get(draft.sha256):
                     importer.problems.append(Problem(None, _FORMER.format(name)))
             else:
                 self.write()
+                there = same.get(draft.name) or next(iter(same.values()))
                 _correct(importer, there, draft, correction, before)
             return
         name_people(importer, correction, draft, before)
@@ -102,13 +105,24 @@ class NewTranscripts:
                 "If it is the same interview, import it with --update: codings follow. If not,"
                 " give the file another name.",
             )
+        self._add(importer, draft, known, updating=updating)
+
+    def add_another(self, importer: Importer, draft: TranscriptDraft) -> None:
+        """Add a transcript of a name that is free, even where the study has one with its text."""
+        importer.refuse_withdrawn(draft.sha256)
+        self._known = self._known or _Known(self._tx)
+        self._add(importer, draft, self._known)
+
+    def _add(
+        self, importer: Importer, draft: TranscriptDraft, known: _Known, *, updating: bool = False
+    ) -> None:
         if namesake := known.folded.get(draft.name.casefold()):
             _say_like(importer, namesake, by_name=True, updating=updating)
         elif self._others and (like := self._others.most_similar(draft.text)):
             _say_like(importer, like.name, by_name=False, updating=updating)
-        self._add(importer, draft, known)
+        self._write_later(importer, draft, known)
 
-    def _add(self, importer: Importer, draft: TranscriptDraft, known: _Known) -> None:
+    def _write_later(self, importer: Importer, draft: TranscriptDraft, known: _Known) -> None:
         importer.refuse_withdrawn_name(draft.name)
         transcript_id = importer.id("transcript", draft.name)
         revision_id = importer.id("revision", draft.name, draft.sha256)
@@ -140,7 +154,7 @@ class NewTranscripts:
         self._rows[Segmentation].append({"id": revision_id, "turns": turns})
         known.names.add(draft.name)
         known.folded.setdefault(draft.name.casefold(), draft.name)
-        known.revisions[draft.sha256] = revision_id
+        known.revisions.setdefault(draft.sha256, {})[draft.name] = revision_id
 
     def write(self) -> None:
         """Write what was added."""
@@ -150,6 +164,10 @@ class NewTranscripts:
         self._known = None
 
 
+_SAME = (
+    "its text is that of {}, so they are one interview. If somebody else said the same, write in"
+    " the file who it was."
+)
 _FORMER = "the study has a later text of {}, which stays; with --update, this one is its next"
 
 

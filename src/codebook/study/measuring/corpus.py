@@ -214,13 +214,14 @@ def _then(
 def _group(people: Sequence[Participant], spoken: Sequence[Turn], span: tuple[int, int]) -> str:
     """Return the group of the participant who speaks first in a span, "" where none does.
 
-    Whoever has no participant's label is the first one, as where a passage is made.
+    Whoever has no participant's label is the only one, as where a passage is made.
     """
     at = first_in(spoken, span)
     if not people or at < 0:
         return ""
     speaker = spoken[at].speaker.casefold()
-    return next((each for each in people if each.label.casefold() == speaker), people[0]).group
+    alone = people[0].group if len(people) == 1 else ""
+    return next((each.group for each in people if each.label.casefold() == speaker), alone)
 
 
 def _shown(

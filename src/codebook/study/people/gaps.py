@@ -8,19 +8,23 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.store.connections import Connection
 from codebook.store.one_moment import of_one_moment
-from codebook.store.queries import participant_queries, transcript_queries
+from codebook.store.queries import lookups, participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import linked
 from codebook.study.people.field_values import why_not
 from codebook.study.people.grid import Grid, GridColumn, grid
+from codebook.study.voices import Voices
 from codebook.text.audiences import stems
-from codebook.text.display import in_brief
+from codebook.text.display import few_of, in_brief
 from codebook.text.slips import is_slip
 
 _NUMBER = lazy_pattern(r"[\d.,½]+")
 _FEW = 12
 """Spellings are compared in columns with at most so many different values."""
+_NAMED = 4
+"""Participants named in a message."""
 _OFTEN = 3
 """A value that comes so many times is one of which another may be a slip."""
 
@@ -30,7 +34,7 @@ class Gap(NamedTuple):
 
     `participant_id` and `column` are its place in the grid, None where it is in no cell. `proposal`
     is a value that would mend it, None where none is known; it is `doubtful` where the value may
-    be meant as it is. `transcript_id` is that of a transcript without a participant.
+    be meant as it is. `transcript_id` is that of a transcript of which nobody said who speaks.
     """
 
     message: str
@@ -52,7 +56,9 @@ def _missing_links(store: Store, there: Grid) -> Iterator[Gap]:
     with store.reading() as connection:
         transcripts = transcript_queries.transcripts(connection)
         sheet = participant_queries.background(connection)
-    people = linked(store)
+        people = linked(store)
+        several = {row.revision_id for row in transcripts if len(people.get(row.id, ())) > 1}
+        untold = {key for key in several if _is_to_be_told(connection, key)}
     spoken = {person.id for some in people.values() for person in some}
     known = {row.participant_id for row in sheet}
     for row in there.rows:
@@ -64,9 +70,19 @@ def _missing_links(store: Store, there: Grid) -> Iterator[Gap]:
         if transcript.id not in people:
             message = f"{transcript.name} has no participant"
             yield Gap(message, transcript_id=transcript.id)
+        elif transcript.revision_id in untold:
+            who = few_of((person.label for person in people[transcript.id]), _NAMED)
+            message = f"{transcript.name}: no label tells who of {who} says what"
+            yield Gap(message, transcript_id=transcript.id)
     if waiting := sum(row.participant is None for row in sheet):
         rows = "row of background is" if waiting == 1 else "rows of background are"
         yield Gap(f"{waiting} {rows} not linked to a participant")
+
+
+def _is_to_be_told(connection: Connection, revision_id: str) -> bool:
+    """Whether speakers are named, and not which of several participants they are."""
+    voices = Voices(lookups.interviewed(connection, revision_id))
+    return voices.are_untold and bool(voices.spoken())
 
 
 def _cells(there: Grid) -> Iterator[Gap]:

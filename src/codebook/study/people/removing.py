@@ -77,8 +77,8 @@ def _in_layers(store: Store, tx: Writer, person: Participant) -> str:
 
 
 def _speaks(voices: Voices, participant_id: str) -> bool:
-    """Whether some turn is theirs; in a text that names no speaker, all may be."""
+    """Whether some turn is theirs; where no label tells who of several speaks, all may be."""
     spoken = voices.spoken()
-    if spoken is None:
+    if spoken is None or voices.are_untold:
         return True
     return any(voices.participant(Span(turn.start, turn.end)) == participant_id for turn in spoken)

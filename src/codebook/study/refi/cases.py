@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from codebook.by_key import by_key
 from codebook.exporting.refi.rows import Case, Variable
 from codebook.lazy_patterns import lazy_pattern
 from codebook.store.identity import derived_id
@@ -21,13 +22,14 @@ Values = Sequence[tuple[str, str]]
 
 
 def participant_cases(speaking: Speaking, values: Mapping[str, Values], texts: Texts) -> list[Case]:
-    """Return the participants; of shared transcripts, each has the passages that are theirs."""
+    """Return the participants, each with their passages in all but what is theirs alone."""
     speakers = Counter(transcript for transcript, _ in speaking.pairs)
-    shared = {transcript for transcript, count in speakers.items() if count > 1}
+    transcripts = by_key((speaker, transcript) for transcript, speaker in speaking.pairs)
     made = []
     for person in speaking.people:
-        own = [transcript for transcript, speaker in speaking.pairs if speaker == person.id]
-        passages = texts.passages_of(person.id, shared.intersection(own))
+        own = transcripts.get(person.id, [])
+        alone = {transcript for transcript in own if speakers[transcript] == 1}
+        passages = texts.passages_of(person.id, alone)
         if person.id in texts.without_transcript:
             own.append(speaking.loose(person.id))
         made.append(Case(person.id, person.label, values[person.id], own, passages))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import groupby
 
+from codebook.by_key import by_key
 from codebook.exporting.refi.rows import Coding, Selection, Source
 from codebook.store.queries.exchange_queries import ExchangeCodingRow, ExchangePassageRow, SourceRow
 from codebook.study.refi.notes import Notes
@@ -80,15 +82,19 @@ class Texts:
                 selections=selections,
             )
 
-    def passages_of(self, participant: str, transcripts: Collection[str]) -> list[str]:
-        """Return the ids of a participant's passages in these transcripts."""
-        return [
-            row.id
+    def passages_of(self, participant: str, left_out: Collection[str]) -> list[str]:
+        """Return the ids of a participant's passages, but for those in some transcripts."""
+        own = self._of_people.get(participant, ())
+        return [passage for transcript, passage in own if transcript not in left_out]
+
+    @cached_property
+    def _of_people(self) -> dict[str | None, list[tuple[str, str]]]:
+        """The passages of each participant, with their transcripts."""
+        return by_key(
+            (row.participant_id, (source.id, row.id))
             for source in self._sources
-            if source.id in transcripts
             for row in self._placed[source.revision_id]
-            if row.participant_id == participant
-        ]
+        )
 
     def _selection(
         self, row: ExchangePassageRow, ends: tuple[int, int], quote: str, notes: Sequence[str]

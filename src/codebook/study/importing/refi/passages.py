@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
+from codebook.by_key import by_key
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectPassage
 from codebook.store.queries import exchange_queries
@@ -33,15 +35,15 @@ class Passages:
         self._people = {person.label: person.id for person in importer.tx.all(Participant)}
         self._there = {row.id: row for row in exchange_queries.passages(importer.tx.connection)}
         self._by_place = {_key_of(row): row.id for row in reversed(self._there.values())}
+        self._repeated: _Repeated | None = None
         self._waiting = {
             (row.coder_id, "".join(row.quote.split())): row
             for row in self._there.values()
             if row.revision_id is None
         }
-        self._coded = {
-            (row.passage_id, row.code_id)
-            for row in exchange_queries.codings(importer.tx.connection)
-        }
+        codings = list(exchange_queries.codings(importer.tx.connection))
+        self._coded = {(row.passage_id, row.code_id) for row in codings}
+        self._coding_ids = {row.id for row in codings}
         self._fresh: dict[str, NewPassage] = {}
         self._codings: list[NewCoding] = []
         self._again: list[int | None] = []
@@ -49,6 +51,8 @@ class Passages:
 
     def read(self, draft: ProjectDraft) -> None:
         """Write the passages and codings that are not there yet."""
+        if draft.own:
+            self._repeated = _Repeated(draft, self._there)
         for passage in draft.passages:
             self._add(passage)
         layer_records.insert(self._importer.tx, self._fresh.values(), self._codings)
@@ -87,12 +91,13 @@ class Passages:
     ) -> None:
         for coding in given.codings:
             code_id = self._codes[coding.code]
-            if (passage_id, code_id) in self._coded:
+            coding_id = self._importer.id("coding", passage_id, code_id)
+            # The one of this id may have another code by now.
+            if (passage_id, code_id) in self._coded or coding_id in self._coding_ids:
                 self._importer.unchanged += 1
                 continue
             self._coded.add((passage_id, code_id))
             created = coding.created or stamp
-            coding_id = self._importer.id("coding", passage_id, code_id)
             self._codings.append(
                 NewCoding(
                     coding_id, coder_id, passage_id, code_id, created, created, int(coding.unsure)
@@ -108,7 +113,8 @@ class Passages:
 
     def _key(self, given: ProjectPassage, coder_id: str, participant: str | None) -> _Key:
         if given.source is None:
-            return _loose(participant, coder_id, given.quote)
+            place = _loose(participant, coder_id, given.quote)
+            return self._repeated.key(place) if self._repeated else place
         where = self._places[given.source].revision_id
         return where, coder_id, str(given.start), str(given.end)
 
@@ -137,6 +143,7 @@ class Passages:
             given.prompt_category,
             stamp,
             given.modified or stamp,
+            len(self.ids) if self._repeated and text is None else 0,
         )
 
     def _known(self, given: ProjectPassage, coder_id: str, key: _Key) -> str | None:
@@ -145,7 +152,12 @@ class Passages:
         is_here = same is not None and (given.source is None or _key_of(same) == key)
         if same is not None and is_here and same.coder_id == coder_id:
             return same.id
-        return self._by_place.get(key)
+        own_id = self._importer.id("passage", *key)
+        if self._repeated and given.source is None:
+            found = self._repeated.known(key, own_id)
+        else:
+            found = self._by_place.get(key)
+        return found or (own_id if own_id in self._there else None)  # which has moved since
 
     def _anchored(self, given: ProjectPassage, key: _Key, participant: str | None) -> str | None:
         """Anchor an unanchored passage with the same quote at this place; return its id."""
@@ -183,6 +195,35 @@ class Passages:
         ):
             message = "it says something else about a passage than the study, whose words stay"
             self._importer.problems.append(Problem(given.line, message))
+
+
+class _Repeated:
+    """Tells apart the quotes without a place that somebody has several times in a file of our own.
+
+    Of another tool, a quote that comes again may be one that it wrote twice.
+    """
+
+    def __init__(self, draft: ProjectDraft, there: Mapping[str, ExchangePassageRow]) -> None:
+        self._seen: Counter[_Key] = Counter()
+        given = {passage.given.replace("-", "") for passage in draft.passages}
+        loose = (row for row in there.values() if row.revision_id is None)
+        self._free = by_key((_key_of(row), row.id) for row in loose if row.id not in given)
+        self._places: dict[_Key, _Key] = {}
+
+    def key(self, place: _Key) -> _Key:
+        """Return the key of the next quote at a place; that of the first is the place."""
+        self._seen[place] += 1
+        key = place if self._seen[place] == 1 else (*place, "again", str(self._seen[place]))
+        self._places[key] = place
+        return key
+
+    def known(self, key: _Key, own_id: str) -> str | None:
+        """Return the id of the study's quote that is this one, `own_id` where it has that."""
+        free = self._free.get(self._places[key], [])
+        found = own_id if own_id in free else next(iter(free), None)
+        if found:
+            free.remove(found)
+        return found
 
 
 def _key_of(row: ExchangePassageRow) -> _Key:

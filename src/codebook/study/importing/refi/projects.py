@@ -12,6 +12,7 @@ from codebook.store.tables import Transcript
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.codes import import_codes
 from codebook.study.importing.refi.interviewing import import_guideline, import_rankings
+from codebook.study.importing.refi.labels import with_labels_in_study
 from codebook.study.importing.refi.layers import Layers
 from codebook.study.importing.refi.memos import Targets, import_memos, import_themes
 from codebook.study.importing.refi.passages import Passages
@@ -23,9 +24,10 @@ from codebook.study.prompt_matching import place_parts
 def import_project(importer: Importer, draft: ProjectDraft) -> None:
     """Write codes, guideline, transcripts, participants, passages, memos, themes and rankings.
 
-    Raises InputError where a number belongs to another code, or a layer is closed to the importing
-    coder.
+    Raises InputError where a number belongs to another code, a layer is closed to the importing
+    coder, or `labels_in_study` does.
     """
+    draft = with_labels_in_study(importer, draft)
     layers = Layers(importer, draft)
     codes = import_codes(importer, draft, layers)
     is_asked_anew = import_guideline(importer, draft)

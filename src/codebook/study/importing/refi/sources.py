@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from codebook.reading.drafts import ParticipantsDraft, Problem, ProjectDraft
+from codebook.by_key import by_key
+from codebook.reading.drafts import ParticipantsDraft, Problem, ProjectDraft, TranscriptDraft
 from codebook.reading.sheet_rows import Cell, ParticipantRow
-from codebook.store.queries import participant_queries, transcript_queries
+from codebook.store.queries import lookups, participant_queries, transcript_queries
 from codebook.store.tables import (
     Background,
     Participant,
@@ -21,33 +24,71 @@ from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import write_participants
 from codebook.study.importing.transcripts import NewTranscripts
 from codebook.study.settings import Settings
+from codebook.study.voices import Voices
+from codebook.text.display import few_of
 
 
 def import_texts(importer: Importer, draft: ProjectDraft) -> list[Revision]:
     """Write the transcripts that the study lacks; return the revision of each one of the file.
 
-    A transcript with the same text is the same one, whatever its name.
+    A transcript with the same text is the same one, whatever its name; of several with one text,
+    each is another one.
     """
-    texts = {*_by_text(importer)}
+    known = _Known(importer)
     names = {transcript.name for transcript in importer.tx.all(Transcript)}
+    found = known.of(draft.transcripts)
     new = NewTranscripts(importer.tx)
-    for each in draft.transcripts:
-        if each.sha256 in texts:
+    fresh: dict[int, str] = {}
+    for at, each in enumerate(draft.transcripts):
+        if at in found:
             importer.unchanged += 1
+            known.tell_other_name(importer, each, found[at])
         else:
-            named = replace(each, name=_free(importer, each.name, names))
-            new.add(importer, named)
-            names.add(named.name)
-            texts.add(each.sha256)
+            fresh[at] = _free(importer, each.name, names)
+            new.add_another(importer, replace(each, name=fresh[at]))
+            names.add(fresh[at])
     new.write()
-    there = _by_text(importer)
-    return [there[each.sha256] for each in draft.transcripts]
+    by_name = _Known(importer).latest
+    return [
+        found.get(at) or by_name[fresh[at], each.sha256]
+        for at, each in enumerate(draft.transcripts)
+    ]
 
 
-def _by_text(importer: Importer) -> dict[str, Revision]:
-    """Return the revisions of the study by their texts, the latest of each."""
-    newest_last = sorted(importer.tx.all(Revision), key=lambda revision: revision.number)
-    return {revision.sha256: revision for revision in newest_last}
+class _Known:
+    """The revisions of the study by their transcripts' names and texts, the `latest` of each."""
+
+    def __init__(self, importer: Importer) -> None:
+        self._names = names = {each.id: each.name for each in importer.tx.all(Transcript)}
+        revisions = sorted(
+            importer.tx.all(Revision), key=lambda one: (one.number, one.created, one.id)
+        )
+        self.latest = {(names[one.transcript_id], one.sha256): one for one in revisions}
+
+    def of(self, drafts: Sequence[TranscriptDraft]) -> dict[int, Revision]:
+        """Return the revisions that texts are, by their places; those of one name before others."""
+        found = {
+            at: self.latest[each.name, each.sha256]
+            for at, each in enumerate(drafts)
+            if (each.name, each.sha256) in self.latest
+        }
+        taken = {revision.transcript_id for revision in found.values()}
+        free = by_key(
+            (sha256, revision)
+            for (_, sha256), revision in self.latest.items()
+            if revision.transcript_id not in taken
+        )
+        for at, each in enumerate(drafts):
+            if at not in found and free.get(each.sha256):
+                found[at] = free[each.sha256].pop(0)
+        return found
+
+    def tell_other_name(self, importer: Importer, draft: TranscriptDraft, found: Revision) -> None:
+        """Report that a text is one of the study's by another name."""
+        name = self._names[found.transcript_id]
+        if name != draft.name:
+            message = f"the text {draft.name} is {name}, which the study has"
+            importer.problems.append(Problem(None, message))
 
 
 def _free(importer: Importer, name: str, names: set[str]) -> str:
@@ -77,6 +118,26 @@ def import_people(importer: Importer, draft: ProjectDraft, texts: list[Revision]
         counted=False,
     )
     link_transcripts(importer)
+    several = Counter(at for at, _ in draft.links)
+    _say_untold(importer, [texts[at] for at, count in several.items() if count > 1])
+
+
+def _say_untold(importer: Importer, texts: Iterable[Revision]) -> None:
+    """Report the texts of several participants in which no label tells who of them speaks."""
+    for text in texts:
+        voices = Voices(lookups.interviewed(importer.tx.connection, text.id))
+        if voices.are_untold:
+            message = _UNTOLD.format(voices.name, few_of(voices.labels, _FEW))
+            way_out = _ASKING if voices.spoken() else ""
+            importer.problems.append(Problem(None, f"{message}{way_out}"))
+
+
+_FEW = 4  # participants named in a remark
+_UNTOLD = (
+    "{}: no label tells who of {} says what; what is coded there is nobody's words, unless the file"
+    " says whose."
+)
+_ASKING = " In the workbench, P and then f2 asks who each speaker is."
 
 
 def import_background(importer: Importer, draft: ProjectDraft) -> None:
