@@ -200,8 +200,7 @@ def test_of_an_action_within_and_beyond_the_pilot_the_log_tells_what_is_open(
     held = b"".join(path.read_bytes() for path in (tmp_path / "other").rglob("*.db"))
     assert b"2 passages: Beyond" not in held
     study.work_as("First")
-    assert study.undo() == "coded 2 passages: Beyond (new)"
-    assert study.redo() == "coded 2 passages: Beyond (new)"
+    assert "coded 2 passages: Beyond (new)" in {row.label for row in study.log()}
     for name in ("First", "Second"):
         study.work_as(name)
         study.done()
@@ -285,7 +284,9 @@ def test_what_was_changed_in_an_open_pilot_stays_left_out_when_the_whole_stage_i
         study.done()
     assert study.agreement().left_out == (said,)
     study.work_as("Second")
-    study.undo()
+    with pytest.raises(RefusedError, match="that was before the layers opened"):
+        study.undo()
+    study.recode(passage.codes[0].coding_id, [study.codebook().by_number["A.1"].id])
     assert study.agreement().by["A.1"].value == 1.0
 
 
@@ -363,6 +364,23 @@ def test_what_is_removed_within_and_beyond_the_pilot_is_told_as_far_as_it_is_ope
     labels = {row.label for row in study.log()}
     assert f"removed A.1, First on {PILOT}" in labels
     assert not any(REST in label and "removed" in label for label in labels)
+
+
+def test_undo_goes_no_further_back_than_to_where_a_batch_opened(study: Study) -> None:
+    study.work_as("Second")
+    place = place_of(study, REST, "D1")
+    codes = [code.id for code in study.codebook().codes if code.number == "B.1"]
+    study.code(*place, codes)
+    study.undo()
+    done(study, "First", "Second")
+    refused = "“coded D1: B.1”: that was before the batch pilot opened. Undo goes back no further"
+    with pytest.raises(RefusedError, match=f"^Cannot redo {refused}"):
+        study.redo()
+    study.code(*place, codes)
+    assert study.undo() == "coded D1: B.1", "it came after"
+    with pytest.raises(RefusedError, match=r"^Cannot undo .* before the batch pilot opened\."):
+        study.undo()
+    assert seen(study, "First") == {("First", PILOT), ("First", REST), ("Second", PILOT)}
 
 
 def test_an_open_pilot_is_not_closed_by_undoing_how_it_was_assigned(study: Study) -> None:

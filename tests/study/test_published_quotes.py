@@ -12,7 +12,7 @@ import pytest
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from command import codebook
-from phrases import place_of, put
+from phrases import emerged, place_of, put
 
 SAID = "How to set it up. The manual says nothing!"
 
@@ -333,3 +333,53 @@ def test_lines_of_a_file_are_one_in_sheets_and_what_is_typed_is_kept(
     assert quotes == ["It rains all day.", "So\n[there]."]
     again = codebook("import", tmp_path / "CodeBook.csv", "--json", *place).json["imported"]
     assert [each["added"] for each in again] == [0], "it repeats what the study has"
+
+
+def test_key_passages_that_are_not_in_the_consensus_are_told(study: Study, tmp_path: Path) -> None:
+    def told() -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return codebook("export", "codebook", *where).err
+
+    study.work_as("First")
+    for words in ("I teach.", SAID):
+        passage = put(study, words)
+        study.set_key(passage, key=True)
+        study.set_insight(passage, "It is said.")
+    on_it = [each for each in study.passages(place_of(study, SAID)[0]) if each.id == passage]
+    study.uncode([applied.coding_id for each in on_it for applied in each.codes])
+    assert "1 key passage has no code: its node is empty in CodeBook.csv." in told()
+    assert study.key_passages_beside_consensus() == {}, "there is no consensus yet"
+    study.done()
+    study.work_as("Second")
+    put(study, "I teach.", "B.1")
+    study.done()
+    (case,) = study.queue().cases
+    study.rule(case, "both")
+    left_out = (
+        "CodeBook.csv leaves out {} of First, which {} not in the consensus: {} no code, or what"
+        " codes {} is not settled or was ruled out.\n"
+    )
+    assert left_out.format("1 key passage", "is", "it has", "it") in told()
+    (case,) = study.queue().cases
+    study.rule(case, "neither")
+    assert left_out.format("2 key passages", "are", "they have", "them") in told()
+
+
+def test_a_rejected_candidate_on_a_key_passage_is_told(study: Study, tmp_path: Path) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        key_passage(study)
+        if name == "Second":
+            own = emerged(study, *place_of(study, SAID), "Cost of defaults")
+        study.done()
+    (case,) = study.queue().cases
+    study.reject_codes([own], "It is A.1.")
+    assert study.rejected_on_key_passages() == {}
+    study.rule(case, "both")
+    where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+    assert codebook("export", "codebook", *where).err == (
+        "CodeBook.csv prints a candidate that was rejected: Cost of defaults (on 1 key passage)."
+        " Passages keep it.\n"
+    )
+    study.retire_code(own, retired=False)
+    assert study.rejected_on_key_passages() == {}

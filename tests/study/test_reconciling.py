@@ -677,3 +677,25 @@ def test_copies_that_rewrite_the_consensus_at_other_times_export_the_same(
             texts = (passage.insight for passage in each.passages(revision))
             assert list(texts).count("They begin with it.") == 2
     assert found[0] == found[1]
+
+
+def test_what_an_undo_or_an_import_opens_again_is_told(study: Study, tmp_path: Path) -> None:
+    (mine,) = [
+        applied.coding_id
+        for passage in study.passages(study.interviews()[0].revision_id)
+        if passage.coder_id == whose(study, "First") and passage.span == span(study, SETUP)
+        for applied in passage.codes
+    ]
+    study.uncode([mine])
+    given = ("--study", tmp_path / "study", "--coder", "First")
+    undone, redone = (codebook(command, *given) for command in ("undo", "redo"))
+    assert (undone.out, undone.err) == (
+        "Undone: removed A.1 in U1\n",
+        "1 disagreement is no longer open.\n",
+    )
+    assert redone.err == "1 more disagreement is open.\n"
+    sheet = tmp_path / "codings.csv"
+    start, end = span(study, WAIT)
+    sheet.write_text(f"transcript,coder,start,end,code\nU1,First,{start},{end},A.1\n")
+    assert codebook("import", sheet, *given).err == "1 more disagreement is open.\n"
+    assert codebook("import", sheet, *given).err == ""

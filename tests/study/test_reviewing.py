@@ -80,14 +80,39 @@ def test_what_is_next_in_a_review(study: Study, tmp_path: Path) -> None:
     assert study.status().next == (
         "Talk over the 1 coding that you asked about, then say `codebook done`."
     )
+    with Study.open(tmp_path / "study", "First") as first:
+        assert first.status().next == (
+            "Answer what Second asks about 1 coding: codebook, then Reconcile."
+        )
     study.review(under_review(study, TEACH).coding_id, "reject")
     assert study.status().next == "All codings of First are reviewed: say `codebook done`."
     study.done()
     assert study.status().next.startswith("Wait for First: ")
     study.work_as("First")
-    assert study.status().next == "Wait until your codings are reviewed, then say `codebook done`."
+    assert study.status().next == "Your codings are reviewed: say `codebook done`."
     assert study.done().stage == "grouping"
     assert study.status().next.startswith("Sort the codes into themes")
+
+
+def test_whose_coding_was_asked_about_gets_the_question(study: Study) -> None:
+    taught, waits = (under_review(study, each).coding_id for each in (TEACH, WAIT))
+    study.review(taught, "ask", reason="Is it a setting?")
+    study.review(waits, "accept")
+    study.work_as("First")
+    assert study.status().next.startswith("Answer what Second asks about 1 coding")
+    (asked,) = study.review_queue()
+    assert (asked.coding_id, asked.asked_by, asked.question) == (
+        taught,
+        "Second",
+        "Is it a setting?",
+    )
+    study.work_as("Second")
+    assert [each.is_asked for each in study.review_queue()] == [True, False, False, False]
+    assert not any(each.asked_by for each in study.review_queue()), "it is First who is asked"
+    study.review(taught, "accept")
+    study.work_as("First")
+    assert study.review_queue() == []
+    assert study.status().next == "Wait until your codings are reviewed, then say `codebook done`."
 
 
 def test_a_reviewer_waits_until_something_is_coded(tmp_path: Path) -> None:
@@ -201,7 +226,7 @@ def test_the_queue_has_the_verdicts(study: Study) -> None:
     verdict = study.review_queue()[0].verdict
     assert verdict == ("ask", None, None, "what is meant?")
     study.work_as("First")
-    assert study.review_queue() == []
+    assert [each.question for each in study.review_queue()] == ["what is meant?"]
 
 
 def test_what_cannot_be_said(study: Study) -> None:

@@ -13,8 +13,9 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.stage_names import stages
 from codebook.text.spans import Span
+from coded import coded_apart, only_case
 from command import codebook
-from phrases import emerged, place_of
+from phrases import emerged, place_of, put
 from stages import move_to
 
 
@@ -227,4 +228,53 @@ def test_undo_takes_back_nothing_older_than_what_it_cannot_take_back(study: Stud
     study.work_as("Second")
     code(study)
     assert study.done().stage == "reconciliation"
-    assert study.undo() == "coded U1: A.1", "what has ended the stage cannot be taken back"
+    with pytest.raises(RefusedError) as caught:
+        study.undo()
+    assert str(caught.value) == (
+        "Cannot undo “coded U1: A.1”: that was before the layers opened."
+        " Undo goes back no further; on the desk, it can still be changed itself."
+    )
+    assert len(study.codings()) == 1
+
+
+def test_undo_and_redo_stop_where_a_stage_ended(study: Study) -> None:
+    coded_apart(study, "A.1", "B.1")
+    study.rule(only_case(study), "both")
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    study.work_as("First")
+    assert study.record().stage == "grouping"
+    with pytest.raises(RefusedError) as caught:
+        study.undo()
+    assert str(caught.value) == (
+        "Cannot undo “ruled on U1: both”: that was before reconciliation ended."
+        " Undo goes back no further; where it was done, it can still be changed itself."
+    )
+    study.new_theme("Own")
+    assert study.undo() == "made the theme Own"
+    assert len(study.codings()) == 4
+
+
+def test_what_was_undone_before_the_layers_opened_is_not_done_again(study: Study) -> None:
+    code(study)
+    put(study, "I teach.", "B.1")
+    study.undo()
+    study.done()
+    study.work_as("Second")
+    code(study)
+    study.done()
+    study.work_as("First")
+    with pytest.raises(RefusedError, match=r"^Cannot redo “coded U1: B\.1”: that was before"):
+        study.redo()
+
+
+def test_on_the_command_line_too(small_place: str) -> None:
+    with Study.open(small_place, "First") as study:
+        coded_apart(study, "A.1", "B.1")
+    ran = codebook("undo", "--study", small_place, "--coder", "First")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        "codebook: Cannot undo “coded U1: A.1”: that was before the layers opened."
+        " Undo goes back no further; on the desk, it can still be changed itself.\n"
+    )

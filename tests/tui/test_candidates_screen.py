@@ -340,8 +340,8 @@ async def test_what_another_window_has_just_taken_away_ends_nothing(small: Path)
     with Study.open(small, "First") as study, Study.open(small, "Second") as other:
         revision = study.interviews()[0].revision_id
         emerged(study, revision, Span(0, 9), "Patience")
-        emerged(other, revision, Span(10, 19), "Haste")
         move_to(study, "reconciliation")
+        emerged(other, revision, Span(10, 19), "Haste")  # which can be undone then
         async with workbench(small, "First") as bench:
             await bench.press("N", "space", "space")
             screen = on_top(bench, CandidatesScreen)

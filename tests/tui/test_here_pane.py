@@ -8,9 +8,12 @@ from rich.cells import cell_len
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from codebook import Study
+from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.here_pane import HerePane
 from codebook.tui.widgets.part_pane import PartPane
-from workbench import Bench, workbench
+from phrases import emerged, place_of, put
+from workbench import Bench, on_top, workbench
 
 _THREE = "我差一个小版本"  # bears three codes
 
@@ -79,3 +82,22 @@ async def test_text_stands_clear_of_the_bar_that_scrolls_it(sample: Path) -> Non
         await go(bench)
         assert clear(pane(bench))
         assert clear(bench.screen.query_one(PartPane))
+
+
+async def test_a_rejected_candidate_is_said_to_be_rejected(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        where = place_of(study, "I teach.")
+        code = emerged(study, *where, "Haste")
+        for name in ("First", "Second"):
+            study.work_as(name)
+            put(study, "I teach.", "B.1")
+            study.done()
+        study.reject_codes([code], "too seldom")
+    async with workbench(small, "First") as bench:
+        await bench.focus("I teach.")
+        assert any(line.startswith("Haste (rejected)") for line in lines(bench))
+        assert not any("◇" in line for line in lines(bench))
+        await bench.press("R")
+        await bench.settle()
+        panel = on_top(bench, ReconciliationScreen).panel.text()
+        assert "Haste (rejected)" in panel

@@ -377,6 +377,23 @@ async def test_undo_goes_to_what_it_undid_also_after_a_reason(sample: Path) -> N
         assert screen(bench).disagreements.get(explained.id) == explained, "when, too"
 
 
+async def test_undo_takes_back_rulings_and_not_what_was_coded_before(small: Path) -> None:
+    with Study.open(small) as study:
+        coded_apart(study, "A.1", "B.1")
+    async with workbench(small, "First") as bench:
+        await reconcile(bench)
+        await bench.press("+", "u")
+        assert bench.said[-1] == "Undone: ruled on U1: both"
+        await bench.press("u")
+        assert bench.said[-1] == (
+            "Cannot undo “coded U1: A.1”: that was before the layers opened."
+            " Undo goes back no further; on the desk, it can still be changed itself."
+        )
+        assert bench.told("#headline") == "1 of 1 left · by kind"
+        await bench.press("ctrl+r")
+        assert bench.said[-1] == "Done again: ruled on U1: both", "nothing came between"
+
+
 async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

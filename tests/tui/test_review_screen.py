@@ -49,6 +49,11 @@ def item(bench: Bench) -> Reviewed:
     return found
 
 
+def study_id(place: Path) -> str:
+    with Study.open(place) as study:
+        return study.id
+
+
 def verdicts(place: Path) -> list[Verdict | None]:
     with Study.open(place, "Second") as study:
         return [each.verdict for each in study.review_queue()]
@@ -107,7 +112,8 @@ async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
         await bench.type("How long is it?")
         await bench.press("enter")
         await bench.press("n")
-        assert bench.said[-1] == "Every coding is reviewed."
+        assert bench.said[-1] == "What is left is what you asked about."
+        assert item(bench).is_asked
         found = [each and each.outcome for each in verdicts(place)]
         assert found == ["accept", "change", "reject", "ask"]
         assert verdicts(place)[-1] == Verdict("ask", None, None, "How long is it?")
@@ -154,6 +160,39 @@ async def test_a_question_is_written_as_soon_as_one_asks(place: Path) -> None:
         await bench.press("enter")
         assert screen(bench).walk.at == 1
         assert verdicts(place)[0] == Verdict("ask", reason="Why? So soon?")
+
+
+async def test_a_question_reaches_who_coded_and_the_answer_who_asked(place: Path) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        await bench.press("enter", "!")
+        await bench.type("Why?")
+        await bench.press("enter")
+        await bench.press("enter", "enter")
+        assert bench.told("#headline") == "0 of 4 left · 3 accepted, 1 asked"
+    Places().remember(study_id(place), "First", Place("", 0))
+    async with workbench(place, "First") as bench:
+        await bench.press("R")
+        await bench.settle()
+        assert bench.told("#headline") == "1 of 1 left · 1 asked of you"
+        shown = screen(bench).panel.text()
+        assert "Second asks\nWhy?\nm answer" in shown
+        await bench.press("enter")
+        assert bench.said[-1] == "This coding is yours: m answers, g goes there."
+        await bench.press("m")
+        await bench.type("Since it was said.")
+        await bench.press("ctrl+s")
+        assert "memo Since it was said." in screen(bench).panel.text()
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        assert item(bench).is_asked, "it is what is left"
+        assert "memo Since it was said." in screen(bench).panel.text()
+        await bench.press("enter", "n")
+        assert bench.said[-1] == "Every coding is reviewed."
+        await bench.press("D")
+        assert bench.offered() == ["I have finished all of review"]
 
 
 async def test_enter_by_habit_after_an_id_does_not_accept_the_next_coding(place: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.progress_line import progress_line
-from codebook.cli.studies import opened
+from codebook.cli.studies import opened, telling_what_opens
 from codebook.cli.workbench_keys import key_of
 from codebook.text.display import batches_said, counted, few_of, stage_said
 from codebook.text.times import shown_time
@@ -163,14 +163,14 @@ def log(given: Namespace) -> None:
 
 def undo(given: Namespace) -> None:
     """Take back the coder's latest action."""
-    with opened(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study, telling_what_opens(study):
         label = study.undo()
     print_json({"undone": label}) if given.json else say(f"Undone: {label}")
 
 
 def redo(given: Namespace) -> None:
     """Do again what was undone."""
-    with opened(given.study, given.coder) as study:
+    with opened(given.study, given.coder) as study, telling_what_opens(study):
         label = study.redo()
     print_json({"redone": label}) if given.json else say(f"Done again: {label}")
 

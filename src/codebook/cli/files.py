@@ -14,7 +14,7 @@ from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, say
 from codebook.cli.progress_line import progress_line
 from codebook.cli.reading_options import correcting_options, correction_of
-from codebook.cli.studies import opened
+from codebook.cli.studies import opened, telling_what_opens
 from codebook.text.display import counted
 from codebook.text.roles import asking_among
 
@@ -188,7 +188,8 @@ def import_files(given: Namespace) -> None:
     with opened(given.study, given.coder) as study, progress_line("Files read") as on_progress:
         if on_progress:
             options = replace(options, on_progress=partial(_files_read, on_progress))
-        found = study.import_files(given.files, options=options)
+        with telling_what_opens(study):
+            found = study.import_files(given.files, options=options)
     if given.dry_run:
         narrate("A dry run: nothing was written.")
     if given.json:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +28,18 @@ def opened(place: str | Path, coder: str | None = None) -> Study:
     if sys.stderr.isatty():
         study.wait_while(_NarratedWait())
     return study
+
+
+@contextmanager
+def telling_what_opens(study: Study) -> Iterator[None]:
+    """Say on stderr how many disagreements more, or fewer, are open after something was done."""
+    before = study.open_disagreements()
+    yield
+    now = study.open_disagreements()
+    if now != before:
+        from codebook.study.reconciliation.standing import disagreements_said
+
+        narrate(f"{disagreements_said(now - before)}.")
 
 
 class _NarratedWait:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -184,11 +184,19 @@ def ends_of_coding(connection: Connection) -> list[Change]:
 
     Copies may each have one, and a study that was made in a later stage has none.
     """
-    return [
-        Change(action, site, seq, lamport, None, None)
-        for before, after, action, site, seq, lamport in query(connection, _STAGES).fetchall()
-        if json.loads(before)["stage"] in CLOSED and json.loads(after)["stage"] not in CLOSED
-    ]
+    ends = ends_of_stages(connection)
+    return [end for (ended, began), end in ends if ended in CLOSED and began not in CLOSED]
+
+
+def ends_of_stages(connection: Connection) -> Iterator[tuple[tuple[str, str], Change]]:
+    """Yield the changes by which stages ended, each with that stage and the one that began.
+
+    That coding has begun is no end.
+    """
+    for before, after, action, site, seq, lamport in query(connection, _STAGES).fetchall():
+        ended, began = json.loads(before)["stage"], json.loads(after)["stage"]
+        if began not in {ended, "coding"}:
+            yield (ended, began), Change(action, site, seq, lamport, None, None)
 
 
 def _words(connection: Connection) -> Mapping[str, list[Change]]:

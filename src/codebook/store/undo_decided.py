@@ -15,16 +15,12 @@ from codebook.store.journal.replay import WITHOUT_CONFLICT
 from codebook.store.journal.several import several_of, spread_out
 from codebook.store.journal.together import groups_of
 from codebook.store.undo import FOLLOWS, Obstacle
-from codebook.store.undo_steps import STANDS
+from codebook.store.undo_steps import AFTER_IT, STANDS
 from codebook.store.writer import Writer
 
 _NOBODYS = WITHOUT_CONFLICT | {"id"}
 
-_LATER = (
-    f"a.kind = 'do' AND {STANDS} AND (a.lamport, a.id) >"
-    " (SELECT o.lamport, o.id FROM action o WHERE o.id = :action OR o.target = :action"
-    " ORDER BY o.lamport DESC, o.id DESC LIMIT 1)"
-)
+_LATER = f"a.kind = 'do' AND {STANDS} AND {AFTER_IT}"
 """The condition that `a` is such an action after another one, its undos and redos."""
 
 _ANY_LATER = f"SELECT 1 FROM action a WHERE {_LATER} LIMIT 1"

@@ -1,10 +1,11 @@
-"""What a coder can undo or redo next, and what that coder has said to be finished since."""
+"""What a coder can undo or redo next, what that coder has finished since, and what has ended."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, query
+from codebook.store.finishing import ends_of_stages
 
 _NOT_ERASED = (
     "(EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id AND c.redacted = 0)"
@@ -17,6 +18,14 @@ STANDS = (
     " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
 )
 """The condition that an action `a` is not taken back, or has been done again."""
+
+
+_LAST_OF_IT = (
+    "SELECT o.lamport, o.id FROM action o WHERE o.id = :action OR o.target = :action"
+    " ORDER BY o.lamport DESC, o.id DESC LIMIT 1"
+)
+AFTER_IT = f"(a.lamport, a.id) > ({_LAST_OF_IT})"
+"""The condition that `a` came after another action, its undos and redos."""
 
 
 class Step(NamedTuple):
@@ -73,15 +82,23 @@ def finished_since(connection: Connection, coder_id: str, action_id: str) -> Sai
         "SELECT a.id, a.label, f.stage, f.id, t.name FROM action a JOIN change c"
         " ON c.action_id = a.id AND c.record_type = 'finished' JOIN finished f"
         " ON f.id = c.record_id LEFT JOIN transcript t ON t.id = f.transcript_id"
-        " WHERE a.coder_id = :coder AND (a.lamport, a.id) >"
-        " (SELECT o.lamport, o.id FROM action o WHERE o.id = :id OR o.target = :id"
-        " ORDER BY o.lamport DESC, o.id DESC LIMIT 1)"
+        f" WHERE a.coder_id = :coder AND {AFTER_IT}"
         " ORDER BY a.lamport DESC, a.id DESC, t.position"
     )
-    rows = query(connection, sql, coder=coder_id, id=action_id).fetchall()
+    rows = query(connection, sql, coder=coder_id, action=action_id).fetchall()
     last = [row for row in rows if row[0] == rows[0][0]]
     if not last:
         return None
     _, label, stage, *_ = last[0]
     names = tuple(str(row[4]) for row in last if row[4] is not None)
     return SaidFinished(str(label), str(stage), frozenset(str(row[3]) for row in last), names)
+
+
+def ended_since(connection: Connection, action_id: str) -> str:
+    """Return the stage that has ended since an action, its undos and redos; "" for none.
+
+    Of several, the first.
+    """
+    done = tuple(query(connection, _LAST_OF_IT, action=action_id).fetchone() or ())
+    ended = ((end.order, stages[0]) for stages, end in ends_of_stages(connection))
+    return min((each for each in ended if each[0] > done), default=((), ""))[1]

@@ -47,6 +47,11 @@ class Code(NamedTuple):
         """Number and name, the name alone of a candidate."""
         return f"{self.number} {self.called}".strip()
 
+    @property
+    def out_of_use(self) -> str:
+        """In a word, how the code went out of use; empty while it is in use."""
+        return "" if self.state != "retired" else "retired" if self.number else "rejected"
+
 
 class NewCode(NamedTuple):
     """A candidate that is yet to be made."""

@@ -6,6 +6,7 @@ import shlex
 from typing import Literal
 
 from codebook.errors import RefusedError
+from codebook.stage_names import CLOSED
 from codebook.store.queries import journal_queries
 from codebook.store.queries.several_labels import told
 from codebook.store.queries.study_queries import LATER
@@ -25,7 +26,7 @@ from codebook.store.undo import (
 )
 from codebook.store.undo_apart import values_apart
 from codebook.store.undo_decided import decided_since
-from codebook.store.undo_steps import Step, finished_since, next_redo, next_undo
+from codebook.store.undo_steps import Step, ended_since, finished_since, next_redo, next_undo
 from codebook.store.writer import ActionHead, Writer
 from codebook.study import attributing
 from codebook.study.assigning import batch_stays_open, in_open_batches, open_because_of
@@ -94,7 +95,7 @@ def _put(
     """Put the records of an action to a side; RefusedError says why that cannot be done."""
     if kind == "undo":
         _check_is_last(tx, me, step)
-    _check_still_closed(tx, step, kind)
+    _check_not_opened(tx, me, step, kind)
     present, wanted = sides
     before = {
         key: attributing.following(tx.connection, key)
@@ -157,12 +158,29 @@ def _check_is_last(tx: Writer, me: Person, step: Step) -> None:
     )
 
 
-def _check_still_closed(tx: Writer, step: Step, kind: str) -> None:
-    """Raise RefusedError where a coder's own grouping would change that others compare by now."""
+def _check_not_opened(tx: Writer, me: Person, step: Step, kind: Kind) -> None:
+    """Raise RefusedError for what is older than what has opened to others, or been settled."""
     (study,) = tx.all(StudyRecord)
+    cannot = f"Cannot {kind} “{step.label}”"
     if step.hidden_by == "grouping" and study.stage != "grouping":
         stays = "the groupings are open to all now, so your own stays as it was"
-        raise RefusedError(f"Cannot {kind} “{step.label}”: {stays}.", _FROM_HERE)
+        raise RefusedError(f"{cannot}: {stays}.", _FROM_HERE)
+    if then := _came_between(tx, me, study, step):
+        where = "on the desk" if step.hidden_by == "layer" else "where it was done"
+        raise RefusedError(
+            f"{cannot}: that was before {then}.",
+            f"Undo goes back no further; {where}, it can still be changed itself.",
+        )
+
+
+def _came_between(tx: Writer, me: Person, study: StudyRecord, step: Step) -> str:
+    """Return in words which stage has ended since, or batch opened by the coder's word; or ""."""
+    if ended := ended_since(tx.connection, step.action_id):
+        is_blind = study.mode == "blind" and ended in CLOSED
+        return "the layers opened" if is_blind else f"{ended} ended"
+    said = finished_since(tx.connection, me.id, step.action_id)
+    opened = open_because_of(tx, said.marks) if said else set()
+    return f"the batch {min(opened)} opened" if opened else ""
 
 
 def _refused(store: Store, me: Person, step: Step, kind: str, found: Obstacle) -> RefusedError:

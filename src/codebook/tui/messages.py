@@ -57,3 +57,10 @@ class PromptsFound(Message):
 
     transcript: Transcript
     asked: list[Asked]
+
+
+@dataclass
+class Unsettled(Message):
+    """What the coder has written has changed what is settled, or what is open."""
+
+    said: str

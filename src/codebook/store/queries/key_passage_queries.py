@@ -113,6 +113,30 @@ def count_external(connection: Connection) -> int:
     return int(value(connection, sql))
 
 
+def count_beside_consensus(connection: Connection) -> dict[str, int]:
+    """Count, by coder's name in their order, the key passages over which the consensus has none."""
+    return _by_coder(
+        connection,
+        "SELECT k.name, count(*) FROM passage p JOIN coder k ON k.id = p.coder_id"
+        " WHERE p.is_key = 1 AND p.state = 'anchored' AND k.kind = 'coder'"
+        " AND NOT EXISTS (SELECT 1 FROM passage q JOIN coder j ON j.id = q.coder_id"
+        " WHERE q.revision_id = p.revision_id AND q.is_key = 1 AND j.kind = 'consensus'"
+        " AND q.start_at < p.end_at AND q.end_at > p.start_at)"
+        " GROUP BY k.id, k.name, k.position ORDER BY k.position, k.id",
+    )
+
+
+def rejected_on_key_passages(connection: Connection) -> list[tuple[str, str, str]]:
+    """Return (coder's id, code's name, passage's id) for rejected candidates on key passages."""
+    return fetch_all(
+        connection,
+        tuple,
+        "SELECT p.coder_id, k.name, p.id FROM passage p JOIN coding c ON c.passage_id = p.id"
+        " JOIN code k ON k.id = c.code_id WHERE p.is_key = 1 AND k.state = 'retired'"
+        " AND k.number IS NULL ORDER BY k.name, p.id",
+    )
+
+
 def printed_forms(connection: Connection) -> list[PrintedRow]:
     """Return the forms in which passages are printed that are not what was said, by coder."""
     return fetch_all(

@@ -135,6 +135,14 @@ class Files(OpenStudy):
         """Return how many key passages of coders are seen while only the consensus is published."""
         return key_passages.waiting(self._current())
 
+    def key_passages_beside_consensus(self) -> dict[str, int]:
+        """Return, by coder's name, how many key passages the published consensus does not have."""
+        return key_passages.beside_consensus(self._current())
+
+    def rejected_on_key_passages(self) -> dict[str, int]:
+        """Return, by name, on how many published key passages rejected candidates are."""
+        return key_passages.rejected_on(self._current())
+
     def external_key_passages_left_out(self) -> int:
         """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
         return key_passages.external_left_out(self._current())

@@ -15,6 +15,7 @@ from codebook.study.reconciliation import (
     left_out,
     reviewing,
     ruling,
+    standing,
     tally,
     undecided,
 )
@@ -46,6 +47,13 @@ class Reconciling(OpenStudy):
         `on_progress` is called with the numbers of transcripts; an exception from it ends the work.
         """
         return tally.open_count(self.store, on_progress) + reviewing.asked_count(self.store)
+
+    def standing(self, transcript_id: str) -> standing.Standing | None:
+        """Return what a transcript has in the consensus, and how many disagreements are open in it.
+
+        It is so by what is coded and ruled now. None where nothing is brought together yet.
+        """
+        return standing.standing(self.store, transcript_id)
 
     def publishes_consensus(self) -> bool:
         """Whether there is a consensus, which is then published alone."""

@@ -13,7 +13,10 @@ class Reviewing(OpenStudy):
     """What a reviewer says of codings, each verdict one action; the first layer stays."""
 
     def review_queue(self) -> list[reviewing.Reviewed]:
-        """Return the others' codings with this coder's verdicts; RefusedError outside a review."""
+        """Return the others' codings with this coder's verdicts; RefusedError outside a review.
+
+        Among them are the coder's own ones that somebody has asked about, with the question.
+        """
         return reviewing.review_queue(self.store, self._me())
 
     def review(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from codebook.by_key import by_key
@@ -70,6 +71,22 @@ def waiting(store: Store) -> int:
         return 0
     with store.reading() as connection:
         return key_passage_queries.count_of_coders(connection)
+
+
+def beside_consensus(store: Store) -> dict[str, int]:
+    """Return, by coder's name, how many key passages the published consensus does not have."""
+    if not published_layer(store):
+        return {}
+    with store.reading() as connection:
+        return key_passage_queries.count_beside_consensus(connection)
+
+
+def rejected_on(store: Store) -> dict[str, int]:
+    """Return, by name, on how many published key passages rejected candidates are."""
+    layers = published_layers(store)
+    with store.reading() as connection:
+        found = key_passage_queries.rejected_on_key_passages(connection)
+    return dict(Counter(name for layer, name, _ in found if layer in layers))
 
 
 def external_left_out(store: Store) -> int:

@@ -25,6 +25,7 @@ _OF_NOBODY: Mapping[Answering, str] = {
     + _WHO_ANSWERS,
 }
 """What is said of key passages on words of no participant, by how many answer there."""
+_SINGULAR, _PLURAL = ("is", "it has", "it"), ("are", "they have", "them")
 _COMPARING = frozenset({"reconciliation", "agreement"})
 _BY_PARTICIPANT = frozenset({"matrix", "presence", "groups", "workbook", "figures"})
 
@@ -74,6 +75,16 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
         what, their = ("key passages have", "their") if uncoded > 1 else ("key passage has", "its")
         yield f"{uncoded:,} {what} no code: {their} node is empty in CodeBook.csv."
     yield from _of_nobody(study)
+    yield from _of_rejected(study)
+    if beside_it := study.key_passages_beside_consensus():
+        whose = " and ".join(
+            f"{counted(n, 'key passage')} of {who}" for who, n in beside_it.items()
+        )
+        are, they, them = _PLURAL if sum(beside_it.values()) > 1 else _SINGULAR
+        yield (
+            f"CodeBook.csv leaves out {whose}, which {are} not in the consensus: {they} no code, or"
+            f" what codes {them} is not settled or was ruled out."
+        )
     if others := study.external_key_passages_left_out():
         what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
         number = f"{others:,} " if others > 1 else ""
@@ -82,6 +93,16 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
             f" CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
             f" {them}."
         )
+
+
+def _of_rejected(study: Study) -> Iterator[str]:
+    """Yield which rejected candidates CodeBook.csv prints, since passages keep them."""
+    if on := study.rejected_on_key_passages():
+        names = ", ".join(f"{name} (on {counted(n, 'key passage')})" for name, n in on.items())
+        what, were, them = (
+            ("candidates", "were", "them") if len(on) > 1 else ("a candidate", "was", "it")
+        )
+        yield f"CodeBook.csv prints {what} that {were} rejected: {names}. Passages keep {them}."
 
 
 def said_of_interviewers() -> str:

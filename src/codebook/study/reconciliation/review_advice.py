@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from codebook.store.store import Store
 from codebook.study.reconciliation.reviewing import Acceptance, acceptance
 from codebook.study.views import NextStep, Person
@@ -19,6 +21,16 @@ def advice(store: Store, stage: str, coder: Person | None) -> NextStep | None:
         return None
     if coder is None:
         return NextStep("Review what the first coder coded:", "Reconcile")
+    return _to_reviewed([each for each in acceptance(store) if each.first == coder.name])
+
+
+def _to_reviewed(found: Sequence[Acceptance]) -> NextStep:
+    if asked := sum(each.asked for each in found):
+        who = " and ".join(each.reviewer for each in found if each.asked)
+        ask = "asks" if sum(each.asked > 0 for each in found) == 1 else "ask"
+        return NextStep(f"Answer what {who} {ask} about {counted(asked, 'coding')}:", "Reconcile")
+    if found and not any(each.left for each in found):
+        return NextStep("Your codings are reviewed: say `codebook done`.")
     return NextStep("Wait until your codings are reviewed, then say `codebook done`.")
 
 

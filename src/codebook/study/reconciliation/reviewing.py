@@ -12,8 +12,9 @@ from codebook.store.queries import (
     study_queries,
     transcript_queries,
 )
+from codebook.store.queries.reconciliation_queries import LayeredRow
 from codebook.store.queries.review_queries import ReviewRow
-from codebook.store.rows import CoderRow
+from codebook.store.rows import CoderRow, TranscriptRow
 from codebook.store.store import Store
 from codebook.study.loading import coders_named
 from codebook.study.reconciliation.coder_layers import CodedPassage, by_revision, coded_passages
@@ -43,7 +44,11 @@ class Verdict(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A coding under review; `verdict` is the reviewer's, None before there is one."""
+    """A coding under review; `verdict` is the reviewer's, None before there is one.
+
+    The coder's own coding is there where somebody has asked about it last: `asked_by` names who,
+    and `question` is what was asked.
+    """
 
     coding_id: str
     revision_id: str
@@ -52,11 +57,18 @@ class Reviewed(NamedTuple):
     passage: CodedPassage
     code_id: str
     verdict: Verdict | None
+    asked_by: str = ""
+    question: str = ""
 
     @property
     def is_open(self) -> bool:
         """Whether it has no verdict yet; one that was asked about waits for the other coder."""
         return self.verdict is None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the reviewer has asked about it, and given no other verdict since."""
+        return self.verdict is not None and self.verdict.outcome == "ask"
 
 
 class Acceptance(NamedTuple):
@@ -102,30 +114,43 @@ class Acceptance(NamedTuple):
 
 
 def review_queue(store: Store, me: Person) -> list[Reviewed]:
-    """Return the codings of others with the verdicts of this coder, in the order of the texts."""
+    """Return the codings of others with the verdicts of this coder, in the order of the texts.
+
+    Among them are the coder's own codings that somebody has asked about last.
+    """
     with store.reading() as connection:
         check_mode(study_queries.study(connection).mode)
         rows = by_revision(reconciliation_queries.layered(connection))
-        given = {r.coding_id: r for r in review_queries.reviews(connection) if r.coder_id == me.id}
+        given = review_queries.reviews(connection)
         transcripts = transcript_queries.transcripts(connection)
+    mine = {row.coding_id: row for row in given if row.coder_id == me.id}
+    last = {row.coding_id: row for row in given}
     found = []
     for transcript in transcripts:
-        own = rows.get(transcript.revision_id, [])
-        passages = coded_passages(own)
-        found += [
-            Reviewed(
-                coding_id=row.coding_id,
-                revision_id=row.revision_id,
-                transcript_id=transcript.id,
-                transcript=transcript.name,
-                passage=passages[row.coder_id, Span(row.start, row.end)],
-                code_id=row.code_id,
-                verdict=verdict_of(given.get(row.coding_id)),
-            )
-            for row in own
-            if row.coder_id != me.id
-        ]
+        on_text = rows.get(transcript.revision_id, [])
+        passages = coded_passages(on_text)
+        for row in on_text:
+            passage = passages[row.coder_id, Span(row.start, row.end)]
+            each = _reviewed(transcript, row, passage, mine.get(row.coding_id))
+            if row.coder_id != me.id:
+                found.append(each)
+            elif (said := last.get(row.coding_id)) and said.outcome == "ask":
+                found.append(each._replace(asked_by=said.coder, question=said.reason))
     return found
+
+
+def _reviewed(
+    transcript: TranscriptRow, row: LayeredRow, passage: CodedPassage, given: ReviewRow | None
+) -> Reviewed:
+    return Reviewed(
+        coding_id=row.coding_id,
+        revision_id=row.revision_id,
+        transcript_id=transcript.id,
+        transcript=transcript.name,
+        passage=passage,
+        code_id=row.code_id,
+        verdict=verdict_of(given),
+    )
 
 
 def acceptance(store: Store, names: Sequence[str] = ()) -> list[Acceptance]:

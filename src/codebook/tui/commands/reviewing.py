@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from codebook.tui.commands.coding import CODING
 from codebook.tui.commands.command import Command
+from codebook.tui.commands.study import STUDY
 from codebook.tui.commands.walking import WALKING
 
 _GROUP = "Review"
@@ -59,11 +60,15 @@ REVIEWING: tuple[Command, ...] = (
         id="review_reason",
         keys=("m",),
         label="Reason",
-        help="Write the reason or the question, on the coding shown or else on the previous one.",
+        help=(
+            "Write the reason or the question, on the coding shown or else on the previous one; on"
+            " a coding of yours, the answer."
+        ),
         group=_GROUP,
         spare=("f4",),
         footer=6,
     ),
+    *(each for each in STUDY if each.id == "done"),
     *(
         each._replace(action=f"move_end('{each.id}')", footer=0)
         for each in CODING

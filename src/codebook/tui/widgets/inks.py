@@ -19,6 +19,14 @@ def readable(widget: Widget, colour: str, page: Color | None = None) -> Color:
 
 
 def inked(widget: Widget, code: Code, codebook: Codebook, style: str = "") -> Content:
-    """Return a code's number in its colour, and its name in a style."""
+    """Return a code's number in its colour, and its name in a style.
+
+    As in the list of codes, what is out of use is struck through; here it is said as well.
+    """
     colour = readable(widget, codebook.colour(code))
-    return Content.assemble((f"{code.number or '◇'} ", f"bold {colour.css}"), (code.called, style))
+    number = f"{code.number or ('' if code.out_of_use else '◇')} ".lstrip()
+    if code.out_of_use:
+        name = Content.assemble((code.called, f"{style} strike"), f" ({code.out_of_use})")
+    else:
+        name = Content.styled(code.called, style)
+    return Content.assemble((number, f"bold {colour.css}"), name)

@@ -21,7 +21,7 @@ from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import KeysInForce, bindings
 from codebook.tui.memos import MemoKeeper, save_interrupted
-from codebook.tui.messages import Exported, WentOn
+from codebook.tui.messages import Exported, Unsettled, WentOn
 from codebook.tui.model.desk import Desk
 from codebook.tui.model.drafts import MemoOn
 from codebook.tui.model.picking import Choice
@@ -144,6 +144,10 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
                 f" ({self.keys.shown('who')}), and write them again."
             )
             self.say(message.outdated if self.desk.coder else said, warning=True)
+
+    def on_unsettled(self, message: Unsettled) -> None:
+        """Say what the coder has changed of what was settled."""
+        self.say(message.said, warning=True)
 
     # what is asked of the host --------------------------------------------------------------
 

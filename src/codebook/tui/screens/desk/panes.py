@@ -25,6 +25,7 @@ from codebook.tui.model.desk import Desk
 from codebook.tui.model.places import KeptCodes, Place, Places
 from codebook.tui.model.study_cache import CacheUpdate
 from codebook.tui.screens.desk.explaining import Explaining
+from codebook.tui.screens.desk.settled import Settled
 from codebook.tui.screens.highlighting import difference, highlights, notes_only
 from codebook.tui.screens.transcript_cache import document_of
 from codebook.tui.tour import SAMPLE, TourBar
@@ -66,6 +67,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self._top, self._bar = ContextBar(), KeyBar()
         self._here = HerePane(id="here")
         self.explaining = Explaining(desk, self._here, keys)
+        self.settled = Settled(desk, self)
         self._part = PartPane()
         self._keys = keys
         self._shown: Transcript | None = None
@@ -186,6 +188,7 @@ class DeskPanes(ErrorGuard, Vertical):
         if caret is not None and caret <= len(transcript.text):
             self.call_after_refresh(self.view.read_from, caret)
         self._find_prompts_soon(transcript)
+        self.settled.look()
 
     def _document(self, transcript: Transcript) -> Document:
         """Return what is shown of an interview."""

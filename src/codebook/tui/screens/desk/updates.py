@@ -51,6 +51,7 @@ class DeskUpdates:
         if update.everywhere:
             self._panes.show_study()
         self._count_soon()
+        self._panes.settled.look(wrote=True)
         self._panes.call_after_refresh(self._panes.remember)
         return update
 
@@ -75,6 +76,7 @@ class DeskUpdates:
         self._panes.show_changes(update)
         self._panes.show_study()
         self._count_soon()
+        self._panes.settled.look()
         if opened and all(each.id != opened.id for each in self._desk.interviews):
             self._host.say(f"{opened.name} is not in the study any more.", warning=True)
         if self._desk.stage not in (before, "coding"):  # which begins with somebody's first coding

@@ -189,6 +189,10 @@ class PlaceScreen(LiveScreen, KeyTaker):
             found[memo.target_id].append(memo.text)
         self.memos = found
 
+    def action_done(self) -> None:
+        """Declare what is finished, as on the desk."""
+        self.host.action_do("done")
+
     def action_walk_there(self) -> None:
         """Go to the current place on the desk."""
         if place := self.place:

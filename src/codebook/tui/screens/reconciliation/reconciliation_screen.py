@@ -100,10 +100,6 @@ class ReconciliationScreen(ReasonScreen):
         self._just_ruled = False
         super().action_walk_next()
 
-    def action_done(self) -> None:
-        """Declare what is finished, as on the desk."""
-        self.host.action_do("done")
-
     def action_rule_side(self, place: int) -> None:
         """Take one coder's side."""
         self.action_rule(self.people[place - 1].id)

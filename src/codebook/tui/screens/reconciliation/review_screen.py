@@ -20,6 +20,8 @@ from codebook.tui.acts import nothing
 from codebook.tui.commands.reviewing import REVIEWING
 from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
+from codebook.tui.memos import ask_memo
+from codebook.tui.model.drafts import MemoOn
 from codebook.tui.model.marks import short_label
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
@@ -92,7 +94,7 @@ class ReviewScreen(PlaceScreen):
         self.walk.renew(found, stay=self.stay)
         self.stay = True
         if not begun and self.walk.item and not self.walk.item.is_open:
-            self.walk.next(lambda each: each.is_open)
+            self._next_left()
         self.say_instead("" if self.walk.item else _NOTHING)
         self.show()
 
@@ -130,8 +132,14 @@ class ReviewScreen(PlaceScreen):
         self._say(item, moved, self.show)
 
     def action_review_reason(self) -> None:
-        """Write the reason or question on the coding shown, else on the one before."""
+        """Write the reason or question on the coding shown, else on the one before.
+
+        On a coding of the coder's own, that is the answer.
+        """
         here = self.walk.item
+        if here and here.asked_by:
+            self._answer(here)
+            return
         item = here if here and here.verdict else self._said_last
         if here is None or item is None or item.verdict is None:
             self.host.say("Give a verdict first; then the reason.")
@@ -151,6 +159,11 @@ class ReviewScreen(PlaceScreen):
         dialog = ReasonDialog(title, f"“{quote}”", verdict.reason, give)
         self.app.push_screen(dialog, lambda _: self._stand_at(here))
 
+    def _answer(self, item: Reviewed) -> None:
+        """Write a memo on the coder's own coding, which who has asked about it reads beside it."""
+        on, title = MemoOn("passage", item.passage.passage_id), f"what {item.asked_by} asks"
+        ask_memo(self.host, on, title, f"“{item.question}”", self.if_there(self.renew))
+
     # looking ---------------------------------------------------------------------------------
 
     def action_go(self, by: int) -> None:
@@ -159,10 +172,18 @@ class ReviewScreen(PlaceScreen):
         self.show()
 
     def action_walk_next(self) -> None:
-        """Go to the next coding without a verdict."""
-        if not self.walk.next(lambda each: each.is_open):
-            self.host.say("Every coding is reviewed.")
+        """Go to the next coding without a verdict; then to those that were asked about."""
+        if said := self._next_left():
+            self.host.say(said)
         self.show()
+
+    def _next_left(self) -> str:
+        """Go to the next coding that is left; return what is to be said where all have verdicts."""
+        if self.walk.next(lambda each: each.is_open):
+            return ""
+        if self.walk.next(lambda each: each.is_asked):
+            return "What is left is what you asked about."
+        return "Every coding is reviewed."
 
     def show(self) -> None:
         """Show the current coding."""
@@ -197,6 +218,9 @@ class ReviewScreen(PlaceScreen):
         yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
 
     def _mine(self, item: Reviewed) -> Iterator[Content]:
+        if item.asked_by:
+            yield from self._question(item)
+            return
         yield Content.styled("You", "bold")
         verdict = item.verdict
         if verdict is None:
@@ -208,6 +232,12 @@ class ReviewScreen(PlaceScreen):
         if verdict.span:
             yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
         yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
+
+    def _question(self, item: Reviewed) -> Iterator[Content]:
+        """Yield what somebody asks about a coding of the coder's own, and the key to answer it."""
+        yield Content.assemble((item.asked_by, "bold"), " asks")
+        yield Content(item.question or "about this coding, without a word.")
+        yield Content.assemble((self.key("review_reason"), "bold $accent"), " answer")
 
     def _reason_lines(self, item: Reviewed) -> Iterator[Content]:
         """Yield the reason of its verdict, else the last verdict."""
@@ -265,6 +295,8 @@ class ReviewScreen(PlaceScreen):
         self, item: Reviewed, say: Callable[[Reviewed], Verdict], show: Callable[[], object]
     ) -> None:
         """Give a verdict on a coding, as it is when the write is done."""
+        if not self._may_judge(item):
+            return
 
         def act() -> None:
             now = self.walk.get(item.coding_id) or item
@@ -285,8 +317,15 @@ class ReviewScreen(PlaceScreen):
 
     def _choose(self, title: str, give: _Give, typed: str = "") -> None:
         item, place = self.walk.item, self.place
-        if item and place and self.host.may_write():
+        if item and place and self._may_judge(item) and self.host.may_write():
             self.open_code_box(title, place, partial(give, item), typed)
+
+    def _may_judge(self, item: Reviewed) -> bool:
+        """Return whether it is another's coding; where not, say what can be done."""
+        if item.asked_by:
+            keys = self.key("review_reason"), self.key("walk_there")
+            self.host.say(f"This coding is yours: {keys[0]} answers, {keys[1]} goes there.")
+        return not item.asked_by
 
     def _change(self, item: Reviewed, choice: Choice) -> None:
         def change(codes: list[str]) -> None:

@@ -11,10 +11,16 @@ from codebook.tui.widgets.transcript.passage_ends import Move, with_end_moved
 
 
 def counted(items: Sequence[Reviewed]) -> str:
-    """Return how many codings are left to review, and how many have each verdict."""
+    """Return how many codings are left to review, and how many have each verdict.
+
+    Those that the coder is asked about come last.
+    """
     said = Counter(item.verdict.outcome for item in items if item.verdict)
-    counts = ", ".join(f"{said[key]} {name}" for key, name in OUTCOMES.items() if said[key])
-    return f"{len(items) - said.total()} of {len(items)} left{' · ' if counts else ''}{counts}"
+    counts = [f"{said[key]} {name}" for key, name in OUTCOMES.items() if said[key]]
+    if of_me := sum(bool(item.asked_by) for item in items):
+        counts.append(f"{of_me} asked of you")
+    left = f"{len(items) - said.total()} of {len(items)} left"
+    return " · ".join(filter(None, [left, ", ".join(counts)]))
 
 
 def verdict_with_end_moved(item: Reviewed, document: Document, move: Move) -> Verdict:
