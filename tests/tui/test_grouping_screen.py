@@ -92,7 +92,7 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
 async def test_uses_are_counted_in_the_layers_shown_and_it_says_in_which(alone: Path) -> None:
     async with workbench(alone, "Ada") as bench:
         consensus = bench.desk.consensus
-        for through, named in ((None, "Ada + Ben"), ("consensus", "Ada · consensus only")):
+        for through, named in ((None, "Ada + Ben"), ("consensus", "consensus only")):
             chosen = only_coder(consensus, through) if through else None
             bench.desk.look(only_own=False, through=chosen)
             await bench.press("S")
