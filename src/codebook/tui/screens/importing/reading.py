@@ -80,6 +80,11 @@ class Reading:
         added = (label for item in self.files.items for label in sorted(item.corrections.answering))
         return list(dict.fromkeys((*self.people, *added)))
 
+    def spelled(self, label: str) -> str:
+        """Return an id as the participant has it, if one has it: case makes no other id."""
+        spelled = {each.casefold(): each for each in reversed(self.people)}
+        return label if label in self.people else spelled.get(label.casefold(), label)
+
     @property
     def item(self) -> ImportItem | None:
         """Return the file in focus."""
