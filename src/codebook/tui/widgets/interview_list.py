@@ -60,7 +60,7 @@ def _lines(interview: Interview, current: bool) -> Content:
         "\n",
         ("✓ " if interview.finished else "", "$success"),
         progress(interview.coded, interview.turns),
-        (f"  {interview.passages} ▪" if interview.passages else "", "$foreground 60%"),
+        (f"  {interview.passages:,} ▪" if interview.passages else "", "$foreground 60%"),
     )
 
 
@@ -77,7 +77,7 @@ def progress(done: int, of: int) -> Content:
     return Content.assemble(
         ("━" * filled, "$success"),
         ("━" * (_BAR - filled), "$foreground 20%"),
-        (f" {done}/{of}", "$foreground 80%"),
+        (f" {done:,}/{of:,}", "$foreground 80%"),
     )
 
 
