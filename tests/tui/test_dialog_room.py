@@ -35,6 +35,16 @@ async def test_on_a_small_terminal_boxes_take_what_there_is_and_show_all_fields(
             assert box.contains_region(field.region), field.id
 
 
+async def test_what_is_to_be_typed_to_erase_is_in_sight_on_a_tiny_terminal(sample: Path) -> None:
+    async with workbench(sample, "Ada", size=(60, 16)) as bench:
+        await bench.press("P", "f8")
+        assert bench.top == "ListingDialog"
+        box = bench.app.screen.query_one(".box").content_region
+        assert bench.told(".ask") == "Type U1 to erase all of it."
+        for part in (".ask", "Input"):
+            assert box.contains_region(bench.app.screen.query_one(part).region), part
+
+
 async def test_a_click_beside_a_box_leaves_it_and_one_within_does_not(
     sample: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
