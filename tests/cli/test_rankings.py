@@ -202,7 +202,8 @@ def test_too_few_participants_give_no_interval_for_w(
     path = table(tmp_path, rows)
     assert run(["rankings", "--table", str(path)]) == 0
     assert (
-        "Kendall's W 0.00, χ² 0.00, p 1.000. No interval of W: it needs five judges and three items.\n"
+        "Kendall's W 0.00, χ² 0.00, p 1.000."
+        " No interval of W: it needs five judges and three items.\n"
     ) in capsys.readouterr().out
     part = shown(capsys, "--table", path)["X"]
     assert part["ci"] is None

@@ -104,7 +104,8 @@ async def test_grouping_is_declared_finished_on_the_board_and_waits_for_the_othe
         )
     async with workbench(alone, "Ben") as bench:
         await bench.press("S", "D", "enter")
-        assert bench.said[-1] == "Everybody has finished grouping: the study is in its last stage now."
+        begun = "Everybody has finished grouping: the study is in its last stage now."
+        assert bench.said[-1] == begun
         await bench.until(lambda: bench.told("#whose").startswith("Ben  final"))
         await bench.press("w")
         assert screen(bench).whose.joint

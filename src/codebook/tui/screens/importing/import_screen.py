@@ -165,6 +165,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
     def on_row_list_chose(self) -> None:
         """Show how many files will be imported, and remember which will not."""
         self._kept.leave_out(filter(_is_to_come, self.reading.files.items), self._chosen)
+        self.reading.show_file()
         self._show_state()
 
     def on_descendant_focus(self) -> None:

@@ -139,7 +139,21 @@ class Reading:
 
     def _preview(self, item: ImportItem, keys: PreviewKeys) -> Iterator[Content]:
         spelling = spelled_otherwise(self.files.items, item, self.people)
-        return preview(item, self.cast(item), keys, spelling)
+        return preview(item, self.cast(item), keys, spelling, self._types(item))
+
+    def _types(self, item: ImportItem) -> str:
+        """Return the types of a taxonomy without ids, with those that they get after others."""
+        if all(number for number, _ in item.offered.types):
+            return ""
+        coming = [
+            (each is item, number, name)
+            for at, each in enumerate(self.files.items)
+            if each is item or at in self.files.chosen
+            for number, name in each.offered.types
+        ]
+        ids = self._study.type_ids((number, name) for _, number, name in coming)
+        named = zip(ids, coming, strict=True)
+        return ", ".join(f"{given} {name}" for given, (own, _, name) in named if own)
 
     def show_keys(self) -> None:
         """Show the keys that work on the file in focus; none while the path is typed."""
