@@ -98,7 +98,7 @@ def test_an_interval_for_w_holds_the_value_and_that_of_chance(table: list[Row]) 
     found = kendall_w(table, bootstrap=Bootstrap())
     assert found.value is not None
     if found.ci is None:
-        assert found.reason == "No interval: whoever is left out, the others agree as much."
+        assert found.reason == "No interval of W: whoever is left out, the others agree as much."
         return
     low, high = found.ci
     assert 0 <= low <= found.value + 1e-9
@@ -118,7 +118,7 @@ def test_an_interval_for_w_holds_the_value_and_that_of_chance(table: list[Row]) 
 )
 def test_w_without_an_interval_has_the_reason(table: list[Row], why: str) -> None:
     found = kendall_w(table, bootstrap=Bootstrap())
-    assert (found.ci, found.reason) == (None, f"No interval: {why}")
+    assert (found.ci, found.reason) == (None, f"No interval of W: {why}")
     assert found.value is not None
     assert kendall_w(table).reason == ""
 

@@ -20,6 +20,7 @@ import small
 from codebook import Study
 from codebook.study.exporting.sheets import FILES
 from codebook.study.views import WorkbenchCommand
+from codebook.text.spans import Span
 from codebook.text.times import shown_time
 from codebook.tui.commands import SCREENS
 from command import codebook
@@ -413,6 +414,30 @@ def test_status_says_which_transcripts_each_has_finished(coded: Path, tmp_path: 
         study.done(["U1"])
     lines = codebook(*given, "First").out.splitlines()
     assert [line.partition("finished")[2] for line in lines[1:3]] == ["", ": U1"]
+
+
+def test_status_counts_the_consensus_apart_from_what_coders_coded(
+    study: Path, tmp_path: Path
+) -> None:
+    long = tmp_path / "U9.txt"
+    long.write_text("".join(f"I: And?\n\nU9: It is {at}.\n\n" for at in range(1200)))
+    with Study.open(study, "First") as there:
+        there.import_files([long])
+        (code, *_) = there.codebook().codes
+        (interview,) = (each for each in there.interviews() if each.name == "U9")
+        turn = next(each for each in there.transcript(interview.id).turns if each.speaker == "U9")
+        for coder in ("First", "Second"):
+            there.work_as(coder)
+            there.code(interview.revision_id, Span(turn.start, turn.end), [code.id])
+            there.done()
+    lines = codebook("status", "--study", study, "--coder", "First").out.splitlines()
+    assert lines[1:6] == [
+        "First      1 coding",
+        "Second     1 coding",
+        "consensus  1 coding",
+        "2 participants, 3 transcripts, 5 codes, 2 codings (and 1 in the consensus), 0 rankings",
+        "1 of 1,204 participants' turns coded",
+    ]
 
 
 def test_status_json_has_the_contracts_keys(coded: Path) -> None:

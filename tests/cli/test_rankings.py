@@ -202,11 +202,12 @@ def test_too_few_participants_give_no_interval_for_w(
     path = table(tmp_path, rows)
     assert run(["rankings", "--table", str(path)]) == 0
     assert (
-        "Kendall's W 0.00, χ² 0.00, p 1.000. No interval: it needs five judges and three items.\n"
+        "Kendall's W 0.00, χ² 0.00, p 1.000."
+        " No interval of W: it needs five judges and three items.\n"
     ) in capsys.readouterr().out
     part = shown(capsys, "--table", path)["X"]
     assert part["ci"] is None
-    assert part["reason"] == "No interval: it needs five judges and three items."
+    assert part["reason"] == "No interval of W: it needs five judges and three items."
 
 
 def test_it_is_said_whose_codings_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

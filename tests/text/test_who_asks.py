@@ -23,6 +23,8 @@ from codebook.text.roles import asking_among, participants_among
         ("면담자", "구술자"),
         ("Haastattelija", "Haastateltava"),
         ("المحاور", "المبحوث"),
+        ("محاور", "ليلى"),
+        ("ليلى", "مبحوثة"),
         ("מראיינת", "מרואיין"),
         ("Mara (interviewer)", "Tom"),
         ("Mara", "Tom (participant)"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList, TextArea
+from textual.widgets import Input, OptionList, Static, TextArea
 
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.screens.participants.participants_screen import ParticipantsScreen
@@ -33,6 +33,16 @@ async def test_on_a_small_terminal_boxes_take_what_there_is_and_show_all_fields(
         assert len(fields) == 3
         for field in fields:
             assert box.contains_region(field.region), field.id
+
+
+async def test_what_is_to_be_typed_to_erase_is_in_sight_on_a_tiny_terminal(sample: Path) -> None:
+    async with workbench(sample, "Ada", size=(60, 16)) as bench:
+        await bench.press("P", "f8")
+        assert bench.top == "ListingDialog"
+        box = bench.app.screen.query_one(".box").content_region
+        assert bench.told(".ask") == "Type U1 to erase all of it."
+        for part in (".ask", "Input"):
+            assert box.contains_region(bench.app.screen.query_one(part).region), part
 
 
 async def test_a_click_beside_a_box_leaves_it_and_one_within_does_not(
@@ -97,6 +107,31 @@ async def test_a_click_in_help_does_the_command(sample: Path) -> None:
         assert await click("Enter and correct who was interviewed") == "ParticipantsScreen"
         await bench.press("f1")
         assert await click("Leave a screen over") == "DeskScreen"
+
+
+async def test_marks_are_explained_by_their_signs_and_by_words(sample: Path) -> None:
+    def shown() -> list[Static]:
+        rows = bench.app.screen.query("Grid .told").results(Static)
+        return [each for each in rows if each.region.height]
+
+    def told() -> list[str]:
+        return [str(each.render()) for each in shown()]
+
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("?")
+        await bench.answer("★")
+        assert told() == ["A key passage: marked for the codebook."]
+        bench.app.screen.query_one(Input).value = "stripe several"
+        await bench.settle()
+        assert told() == ["Stripe: several passages, one after the other, in this line."]
+        await bench.pilot.click(shown()[0])
+        assert bench.top == "HelpDialog", "a mark does nothing"
+        await bench.press("escape", "R", "?")
+        await bench.answer("×2")
+        assert told() == ["Behind a code: so many coders gave the passage this code."]
+        await bench.press("escape", "escape", "I", "f1")
+        await bench.answer("★")
+        assert told() == [], "files have no such marks"
 
 
 async def test_help_is_as_high_as_it_needs_and_says_more_only_where_there_is(sample: Path) -> None:

@@ -85,14 +85,36 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
         await bench.press("w", "=")
         assert bench.said[-1] == (
             "The groupings are compared once every coder has grouped alone."
-            " When your own is finished, say so with D on the desk."
+            " It waits for Ada and Ben: who has finished says so with D on the desk."
         )
+
+
+async def test_grouping_is_declared_finished_on_the_board_and_waits_for_the_others(
+    alone: Path,
+) -> None:
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S", "D")
+        assert bench.offered() == ["I have finished all of grouping"]
+        await bench.press("enter")
+        assert bench.said[-1] == "You have finished grouping. Grouping waits for Ben."
+        await bench.press("=")
+        assert bench.said[-1] == (
+            "The groupings are compared once every coder has grouped alone."
+            " It waits for Ben: who has finished says so with D on the desk."
+        )
+    async with workbench(alone, "Ben") as bench:
+        await bench.press("S", "D", "enter")
+        begun = "Everybody has finished grouping: the study is in its last stage now."
+        assert bench.said[-1] == begun
+        await bench.until(lambda: bench.told("#whose").startswith("Ben  final"))
+        await bench.press("w")
+        assert screen(bench).whose.joint
 
 
 async def test_uses_are_counted_in_the_layers_shown_and_it_says_in_which(alone: Path) -> None:
     async with workbench(alone, "Ada") as bench:
         consensus = bench.desk.consensus
-        for through, named in ((None, "Ada + Ben"), ("consensus", "Ada · consensus only")):
+        for through, named in ((None, "Ada + Ben"), ("consensus", "consensus only")):
             chosen = only_coder(consensus, through) if through else None
             bench.desk.look(only_own=False, through=chosen)
             await bench.press("S")

@@ -881,6 +881,23 @@ async def test_an_id_in_another_spelling_is_told_before(small: Path, tmp_path: P
         assert not any("is taken for" in line for line in read(bench))
 
 
+async def test_an_id_typed_in_another_case_is_written_as_the_participant_has_it(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text(TALK, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        for at, key, typed, spelled in ((1, "p", " u1 ", "U1"), (2, "n", "d1", "D1")):
+            await bench.press("right", key)
+            await bench.answer(typed)
+            item = on_top(bench, ImportScreen).reading.item
+            assert item is not None
+            assert item.offered.speakers[at] == item.speaker == spelled
+        await bench.press("i", "enter")
+        assert speakers(bench.desk.study, "Talk") == ["Kim", "U1", "D1", "Kim", "D1"]
+
+
 async def test_who_was_said_to_be_a_participant_stays_that_one(small: Path, tmp_path: Path) -> None:
     path = tmp_path / "Talk.txt"
     path.write_text(TALK.replace("Kim", "Interviewer"), encoding="utf-8")

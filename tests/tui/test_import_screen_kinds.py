@@ -148,3 +148,26 @@ async def test_all_that_a_project_leaves_behind_can_be_read_and_its_file_is_name
         assert lines[-2:] == left[5:]
         await bench.press("enter")
         assert "Imported: brought.qdpx. Undo: u" in bench.said
+
+
+async def test_taxonomies_without_ids_are_shown_with_those_that_they_get_in_their_order(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in ("tales", "talks", "tools"):
+        table = f'rootcause,subcategory,symptoms\nSlow,Start,"{name}, t"\n'
+        (folder / f"{name}.csv").write_text(table, encoding="utf-8")
+    gets = "has no ids, and gets them as "
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        assert read(bench)[1] == f"{gets}C Tales"
+        await bench.press("down", "down")
+        assert read(bench)[1] == f"{gets}E Tools"
+        await bench.press("home", "space", "down")
+        assert read(bench)[1] == f"{gets}D Tools", "one that is left out gets none"
+        shown = read(bench)[1].removeprefix(gets)
+        await bench.press("enter")
+        book = bench.desk.study.codebook()
+        assert book.by_number[shown[0]].name == "Tools"
+        assert {code.label for code in book.codes if code.depth == 0} == {"A", "B", "C", "D"}

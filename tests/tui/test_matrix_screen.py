@@ -86,10 +86,16 @@ async def test_codings_on_words_of_no_participant_are_not_passed_over(
         assert bench.told() == (
             "2 codings, 1 more of no participant · all participants · A Questions"
         )
+        assert bench.told("#headline") == "Codes by participant · First's layer"
+        note = bench.app.screen.query_one("#left-out")
+        assert bench.told("#left-out") == "without 1 coding on words of no participant"
+        assert (note.region.height, note.region.bottom) == (1, bench.table.region.y)
         await bench.press("right")
         assert "others" not in bench.told()
         await bench.press("down", "down", "down", "left")
         assert bench.told() == "1 coding · all participants · B Wishes"
+        await bench.press("tab", "tab", "tab", "tab")
+        assert not note.display, "codes by code count each coding"
 
 
 async def test_what_works_there_is_in_the_palette_and_in_a_footer_that_can_be_clicked(
@@ -213,7 +219,7 @@ async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) 
         assert len(study.passages_of(study.codebook().by_number["A.1"].id)) == 3
     async with workbench(small, "Second") as bench:
         await bench.press("#")
-        assert bench.told("#headline") == "Codes by participant · Second + First", "no room"
+        assert bench.told("#headline") == "Codes by participant · Second + First"
         await bench.press("down", "down")
         assert bench.told().startswith("0 codings, 2 more of no participant · all participants")
     async with workbench(small, "Second", (120, 40)) as bench:
@@ -223,17 +229,21 @@ async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) 
             ["A.1 Setting up", "2"],
             ["A.2 Documentation", "·"],
         ]
-        said = "Codes by {} · Second + First{}"
-        left_out = " · without 2 codings of no participant"
-        assert bench.told("#headline") == said.format("participant", left_out)
+        said = "Codes by {} · Second + First"
+        left_out = "without 2 codings on words of no participant"
+        assert bench.told("#headline") == said.format("participant")
+        assert bench.told("#left-out") == left_out
         await bench.press("tab")
-        assert bench.told("#headline") == said.format("group", left_out)
+        assert bench.told("#headline") == said.format("group")
+        assert bench.told("#left-out") == left_out
         await bench.press("tab", "tab", "tab")
-        assert bench.told("#headline") == said.format("code, on the same words", "")
+        assert bench.told("#headline") == said.format("code, on the same words")
+        assert not bench.app.screen.query_one("#left-out").display
         await bench.press("tab", "enter")
         assert bench.told() == "2 passages · First 1, Second 1"
         await bench.press("escape", "w")
-        assert bench.told("#headline").endswith("only · without 1 coding of no participant")
+        assert bench.told("#headline") == "Codes by participant · Second's layer only"
+        assert bench.told("#left-out") == "without 1 coding on words of no participant"
         await bench.press("down", "enter")
         assert bench.told() == "1 passage · Second's only"
 

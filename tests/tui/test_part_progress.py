@@ -9,6 +9,7 @@ from textual.widgets import Static
 from codebook import Study
 from codebook.tui.dialogs.interviews import InterviewsDialog
 from codebook.tui.model.part_progress import PartProgress, by_part
+from codebook.tui.widgets.interview_list import progress
 from codebook.tui.widgets.part_pane import PartPane
 from phrases import put
 from workbench import workbench
@@ -35,6 +36,10 @@ def test_a_part_that_no_guideline_knows_has_its_label_only(small: Path) -> None:
     with Study.open(small, "First") as study:
         found = by_part(study, study.interviews()[0], ())
     assert found[0] == PartProgress("I", "", 0, 1)
+
+
+def test_thousands_of_turns_are_written_as_elsewhere() -> None:
+    assert progress(1020, 3020).plain.endswith(" 1,020/3,020")
 
 
 async def test_the_list_of_interviews_tells_it_and_a_wide_screen_what_the_part_asks(

@@ -78,6 +78,7 @@ async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(samp
             assert kept(study) == wanted
         await bench.press("f3")
         assert bench.app.screen.query_one("#rule").size.height == 3, "it is read to its end"
+        assert "W. Ranges: 95 % intervals. Codings" in " ".join(bench.told("#rule").split())
         assert bench.told("#headline").startswith("Rankings  IV"), "of the part in focus"
         await bench.press("tab", "right")
         figures = bench.told("#figures").splitlines()
@@ -228,7 +229,7 @@ def test_a_mean_rank_stands_beside_how_many_gave_it(tmp_path: Path) -> None:
         ["a", "1", "1", "of", "2", "1.0"],
         ["b", "1", "1", "of", "2", "1.0"],
     ]
-    assert " ".join(lines[4]) == "No interval: it needs five judges and three items."
+    assert " ".join(lines[4]) == "No interval of W: it needs five judges and three items."
 
 
 def test_what_strikes_stands_below_where_it_has_no_room(tmp_path: Path) -> None:

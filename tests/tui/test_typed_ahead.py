@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from codebook import Study
 from codebook.tui.screens.importing.import_screen import ImportScreen
+from codebook.tui.screens.search.search_screen import SearchScreen
 from import_screen import look, read
 from workbench import Bench, on_top, workbench
 
@@ -140,3 +141,30 @@ async def test_a_file_that_is_corrected_and_left_out_at_once_stays_out(
         await look(bench, group)
         await burst(bench, "i", "space")
         assert bench.told() == "0 of 1 file chosen"
+
+
+async def test_the_keys_after_words_to_look_for_wait_for_what_is_found(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = Study.search
+
+    def slowly(*given: object) -> object:
+        sleep(0.3)
+        return at_once(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Study, "search", slowly)
+    async with workbench(small, "First") as bench:
+        await burst(bench, "/", *"I", "enter", "ctrl+a", *"b1")
+        screen = on_top(bench, SearchScreen)
+        assert bench.typed() == "I"
+        assert len(screen.hits.items) > 1
+        assert bench.said == [f"{len(screen.hits.items)} codings made: B.1. Undo: u"]
+
+
+async def test_what_is_typed_after_going_from_the_files_to_the_path_is_part_of_it(
+    small: Path, group: Path
+) -> None:
+    async with workbench(small, "First") as bench:
+        await look(bench, group)
+        await burst(bench, "tab", "x")
+        assert bench.typed() == f"{group}x"

@@ -52,6 +52,20 @@ async def test_one_code_and_what_is_below_it_alone_is_shown(small: Path) -> None
         assert "only" not in first_line(bench)
 
 
+async def test_any_code_of_the_interview_is_shown_alone_by_its_id(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for quote, keys in ((TEACH, "a1"), (MANUAL, "b1"), (WAIT, "a1")):
+            await bench.focus(quote)
+            await bench.press(*keys)
+        await bench.focus(TEACH)
+        await bench.press("f")
+        assert [row for row in bench.offered() if "." in row] == ["A.1 Setting up", "B.1 Speed"]
+        await bench.press(*"b1", "enter")
+        assert " only B.1 " in first_line(bench)
+        assert labels(bench) == ["B.1"]
+        assert bench.view.caret == bench.span(TEACH).start
+
+
 async def test_a_filter_goes_with_its_code(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(MANUAL)
@@ -143,7 +157,8 @@ async def test_one_coder_alone_is_shown(sample: Path) -> None:
         await bench.press("f")
         rows = [f"the codings of {name}" for name in bench.desk.layers.values()]
         offered = bench.offered()
-        assert offered[-len(rows) :] == rows
+        at = offered.index(rows[0])
+        assert offered[at : at + len(rows)] == rows, "after codes here, parts and speakers"
         await bench.press(*["down"] * offered.index("the codings of Ada"), "enter")
         assert " only Ada " in first_line(bench)
         assert len(bench.view.highlights) == len(mine)

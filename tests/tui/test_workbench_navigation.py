@@ -306,7 +306,7 @@ async def test_help_finds_what_a_word_or_a_key_does(small: Path) -> None:
         assert told() == ["P", helped("participants")]
         await bench.type("zzz")
         assert (told(), str(box.border_subtitle)) == ([], "esc leave")
-        assert bench.told(".none") == "No command here is called or described “Pzzz”."
+        assert bench.told(".none") == "No command or mark here is called or described “Pzzz”."
         assert bench.app.screen.query_one(".none").region.height == 1
         await bench.press(*["backspace"] * 4, "down", "down")
         assert not bench.app.screen.query_one(".none").display

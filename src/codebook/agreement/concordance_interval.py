@@ -26,7 +26,7 @@ def interval_of_w(centred: FloatArray, level: float) -> tuple[tuple[float, float
     """
     judges, items = centred.shape
     if judges < _JUDGES or items < _ITEMS:
-        return None, "No interval: it needs five judges and three items."
+        return None, "No interval of W: it needs five judges and three items."
     own, sums = (centred**2).sum(axis=1), centred.sum(axis=0)
     whole = own.sum()
     r = float(((sums**2).sum() - whole) / (whole * (judges - 1)))
@@ -35,7 +35,7 @@ def interval_of_w(centred: FloatArray, level: float) -> tuple[tuple[float, float
         without = (((sums - centred) ** 2).sum(axis=1) - rest) / (rest * (judges - 2))
     error = np.sqrt((judges - 1) * without.var())
     if not error > _NOTHING:
-        return None, "No interval: whoever is left out, the others agree as much."
+        return None, "No interval of W: whoever is left out, the others agree as much."
     step = student_quantile((1 + level) / 2, judges - 1) * error / (1 - r**2)
     low, high = np.tanh(np.arctanh(r) + np.array([-step, step]))
     ends = [(1 + (judges - 1) * end) / judges for end in (low, max(high, 0.0))]

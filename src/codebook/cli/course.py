@@ -53,12 +53,12 @@ def status(given: Namespace) -> None:
     table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")
     counts = {thing: counted(getattr(found, f"{thing}s"), thing) for thing in things}
-    counts["coding"] += " visible" if hidden else ""
+    counts["coding"] = _codings_said(found, hidden=bool(hidden))
     say(", ".join(counts.values()))
     if hidden and not found.coder:
-        say(f"{found.turns} participants' turns; how many are coded is hidden")
+        say(f"{found.turns:,} participants' turns; how many are coded is hidden")
     else:
-        say(f"{found.coded_turns} of {found.turns} participants' turns coded")
+        say(f"{found.coded_turns:,} of {found.turns:,} participants' turns coded")
     if found.stage == "reconciliation" or found.open_disagreements:
         say(f"{counted(found.open_disagreements, 'disagreement')} open")
     if found.conflicts:
@@ -70,6 +70,13 @@ def status(given: Namespace) -> None:
     for each in found.awaiting or found.came_later:
         say(each.said)
     say(f"Next: {found.step.sentence(key)}")
+
+
+def _codings_said(found: Status, *, hidden: bool) -> str:
+    """Return how many codings coders made, and apart from these how many the consensus has."""
+    joint = sum(coder.codings for coder in found.coders if coder.kind == "consensus")
+    said = counted(found.codings - joint, "coding") + (" visible" if hidden else "")
+    return f"{said} (and {joint:,} in the consensus)" if joint else said
 
 
 def _as_json(found: Status) -> dict[str, object]:

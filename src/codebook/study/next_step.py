@@ -71,7 +71,7 @@ def _of_stage(store: Store, stage: str, now: Standing) -> NextStep:
             " codebook import TAXONOMY.csv"
         )
     if stage in CLOSED:
-        own = f"{now.uncoded} of {now.turns} turns of participants have no code of yours yet."
+        own = f"{now.uncoded:,} of {now.turns:,} turns of participants have no code of yours yet."
         nobody = "--coder NAME says what is left for one of the coders."
         return NextStep(f"Code: {own if now.coder else nobody}")
     if stage == "reconciliation":

@@ -1,10 +1,11 @@
-"""The manual page of keys, made from the table of commands."""
+"""The manual page of keys and marks, made from the table of commands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from codebook.tui.commands import command_table, groups
+from codebook.tui.commands.marks import MARKS
 
 
 def keys_markdown() -> str:
@@ -23,11 +24,14 @@ def keys_markdown() -> str:
         " command has, is reported when the workbench opens. The keys for reading and for boxes are"
         " fixed.",
         "",
-        "`codebook keys` prints this list with your own keys; this page is made from it.",
+        "`codebook keys` prints this list with your own keys; this page is made from it. The marks"
+        " on the screen are explained at the end, and by `?`.",
     ]
     for group, rows in groups(command_table()).items():
         lines += ["", f"## {group}", "", "| key | command | what it does |", "|---|---|---|"]
         lines += [f"| {_marked(row.keys)} | {row.label} | {row.help} |" for row in rows]
+    lines += ["", f"## {MARKS[0].group}", "", "| mark | what it stands for |", "|---|---|"]
+    lines += [f"| {_marked(row.keys)} | {row.help} |" for row in MARKS]
     return "\n".join(lines) + "\n"
 
 

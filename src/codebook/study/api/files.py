@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -64,6 +64,13 @@ class Files(OpenStudy):
         return offered.look_at(
             self.store, path, correction, tables, declared or offered.NOTHING_DECLARED
         )
+
+    def type_ids(self, types: Iterable[tuple[str, str]]) -> list[str]:
+        """Return the ids of the `types` of taxonomy files, if they are imported in this order.
+
+        They are given as in `Offered`: those without an id get one.
+        """
+        return offered.type_ids(self.store, types)
 
     def table_columns(self, path: Path) -> table_columns.TableColumns:
         """Return the columns of a table with what they hold, as remembered or guessed from names.

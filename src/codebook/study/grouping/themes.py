@@ -132,10 +132,13 @@ def compare(store: Store, first: str = "", second: str = "") -> Compared:
 
     with store.reading() as connection:
         stage = study_queries.study(connection).stage
+        waited_for = " and ".join(study_queries.waited_for(connection))
     if not is_open(stage):
+        finished = "When your own is finished, say so with `codebook done`."
+        if stage == "grouping":
+            finished = f"It waits for {waited_for}: who has finished says so with `codebook done`."
         raise RefusedError(
-            "The groupings are compared once every coder has grouped alone.",
-            "When your own is finished, say so with `codebook done`.",
+            "The groupings are compared once every coder has grouped alone.", finished
         )
     by_name = {found.coder: found for found in groupings(store) if not found.joint}
     names = [name for name in (first, second) if name] or list(by_name)[:2]

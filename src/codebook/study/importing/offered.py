@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from codebook.reading.drafts import (
     ParticipantsDraft,
     Problem,
     ProjectDraft,
+    TaxonomyDraft,
     TranscriptDraft,
 )
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
@@ -41,6 +42,7 @@ from codebook.study.importing.importer import name_withdrawn, text_withdrawn
 from codebook.study.importing.refusals import labels_refused
 from codebook.study.importing.samples import first_lines, lines_of_guideline, sample_of
 from codebook.study.importing.similar_transcripts import similar_transcript
+from codebook.study.importing.taxonomies import letters_for
 from codebook.study.inspecting import inspected
 from codebook.study.loading import codebook
 from codebook.study.privacy.key import key_in_folder
@@ -79,6 +81,7 @@ class Offered(NamedTuple):
       the columns have to be explained.
     - `parts`: those of a guideline.
     - `people`: the ids in a sheet of participants.
+    - `types`: the uppermost codes of a taxonomy, as (id or "" where the file has none, name).
     - `names`: how many names of the key of pseudonyms a text has that the study does not have yet.
     - `asks_otherwise`: what a guideline has otherwise than the study, a sentence each.
     - `projects`: with a `refusal`, the projects of which one has to be chosen, names by number.
@@ -104,6 +107,7 @@ class Offered(NamedTuple):
     likely_same: Mapping[str, str] = {}
     people: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+    types: tuple[tuple[str, str], ...] = ()
     names: int = 0
     asks_otherwise: tuple[str, ...] = ()
 
@@ -196,6 +200,7 @@ def _offer(
         likely_same=found.likely_same,
         people=_people(draft),
         parts=draft.parts if isinstance(draft, GuidelineDraft) else (),
+        types=_types(draft),
     )
 
 
@@ -203,6 +208,20 @@ def _people(draft: Draft) -> tuple[str, ...]:
     """Return the ids in a sheet of participants; nothing for other files."""
     rows = draft.rows if isinstance(draft, ParticipantsDraft) else ()
     return tuple(row.participant for row in rows if row.participant)
+
+
+def _types(draft: Draft) -> tuple[tuple[str, str], ...]:
+    """Return the uppermost codes of a taxonomy; nothing for other files."""
+    roots = draft.roots if isinstance(draft, TaxonomyDraft) else ()
+    return tuple((root.number, root.name) for root in roots)
+
+
+def type_ids(store: Store, types: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the ids that types of files get if they are imported in this order."""
+    with store.reading() as connection:
+        study_id = study_queries.study(connection).id
+    codes = codebook(store, counted=False).codes
+    return list(letters_for(types, codes, partial(derived_id, study_id)))
 
 
 def _beside_study(store: Store, found: Offered, correction: Correction) -> Offered:

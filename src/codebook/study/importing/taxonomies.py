@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from codebook.by_key import by_key
 from codebook.errors import InputError
@@ -184,11 +185,42 @@ def _with_new_numbers(
 ) -> Iterator[tuple[str, CodeDraft]]:
     if prefix is not None and (reason := check_number(prefix)):
         raise InputError(importer.path, f"{prefix!r} cannot be a code's id: {reason}.")
-    codes = [code for code in importer.tx.all(Code) if code.number]
-    known = {code.name: code.number for code in codes if code.parent_id is None}
-    used, made = [str(code.number) for code in codes], {code.id for code in codes}
-    for root in draft.roots:
-        renamed = (each for each in used if importer.id("code", each, root.name) in made)
-        letter = prefix or known.get(root.name) or next(renamed, "") or next_letter(used)
-        used.append(letter)
+    roots = [(prefix or "", root.name) for root in draft.roots]
+    letters = letters_for(roots, importer.tx.all(Code), importer.id)
+    for letter, root in zip(letters, draft.roots, strict=True):
         yield from number_tree(letter, root, lambda code: code.children)
+
+
+class _Known(Protocol):
+    """A code of the study."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def number(self) -> str | None: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def parent_id(self) -> str | None: ...
+
+
+def letters_for(
+    roots: Iterable[tuple[str, str]], codes: Iterable[_Known], derived: Callable[..., str]
+) -> Iterator[str]:
+    """Yield the id that each of the uppermost codes of files gets, beside the study's `codes`.
+
+    They are given as (id or "", name); one without an id has that of an earlier import, else the
+    next free letter. `derived` makes the id of a record from its content.
+    """
+    numbered = [code for code in codes if code.number]
+    known = {code.name: str(code.number) for code in numbered if code.parent_id is None}
+    used, made = [str(code.number) for code in numbered], {code.id for code in numbered}
+    for own, name in roots:
+        renamed = (each for each in used if derived("code", each, name) in made)
+        number = own or known.get(name) or next(renamed, "") or next_letter(used)
+        known.setdefault(name, number)
+        used.append(number)
+        yield number

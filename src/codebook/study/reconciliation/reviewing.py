@@ -107,9 +107,9 @@ class Acceptance(NamedTuple):
     @property
     def basis(self) -> str:
         """What the share rests on, in words, with what is asked about and not judged yet."""
-        judged = f"{self.accepted} of {self.settled} judged" if self.settled else "none judged"
+        judged = f"{self.accepted:,} of {self.settled:,} judged" if self.settled else "none judged"
         asked = [f"{self.asked} asked"] if self.asked else []
-        left = [f"{self.left} of {self.codings} not judged yet"] if self.left else []
+        left = [f"{self.left:,} of {self.codings:,} not judged yet"] if self.left else []
         return "; ".join([judged, *([", ".join(asked + left)] if asked or left else [])])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from codebook.tui.commands.coding import UNDOING
 from codebook.tui.commands.command import Command
 from codebook.tui.commands.passages import PASSAGES
+from codebook.tui.commands.study import STUDY
 
 _GROUP, _COMPARED, _THEME = "Grouping", "Groupings compared", "Passages of a theme"
 _READING = {"passages_only", "passages_whose"}
@@ -169,6 +170,7 @@ GROUPING: tuple[Command, ...] = (
         footer=7,
         action="compare",
     ),
+    *(each for each in STUDY if each.id == "done"),
     *UNDOING,
     Command(
         id="group_cell",

@@ -1,4 +1,4 @@
-"""The list of the commands that work on a screen."""
+"""The list of the commands that work on a screen, and of what its marks stand for."""
 
 from __future__ import annotations
 
@@ -36,6 +36,8 @@ class _ShownGroup(NamedTuple):
 
 class HelpDialog(ScrollingDialog[str]):
     """Lists commands with their keys; typing narrows the list. Answers the id of one clicked.
+
+    Rows without an id are no commands, but marks with what they mean.
 
     `first_keys` are the keys that begin codes' ids, `number` a code's number as an example.
     """
@@ -77,7 +79,7 @@ class HelpDialog(ScrollingDialog[str]):
         box = Vertical(classes="box")
         box.border_title = "What works here"
         with box:
-            yield OneLine(placeholder="a word or a key, to find what it does")
+            yield OneLine(placeholder="a word, a key or a mark, to find what it does")
             with VerticalScroll(can_focus=False):
                 yield self._none
                 yield from self._groups()
@@ -106,17 +108,17 @@ class HelpDialog(ScrollingDialog[str]):
         box = self.query_one(".box")
         box.styles.min_height = box.outer_size.height
         typed = event.value.strip()
-        on_key = {row.id for row in self._rows if typed in (*row.keys, *map(shown, row.keys))}
+        on_key = {row for row in self._rows if typed in (*row.keys, *map(shown, row.keys))}
         with self.app.batch_update():
             for group in self._shown:
                 any_matches = False
                 for row, cells in group.cells:
-                    matches = row.id in on_key if on_key else _describes(typed, row)
+                    matches = row in on_key if on_key else _describes(typed, row)
                     any_matches = any_matches or matches
                     for cell in cells:
                         cell.display = matches
                 group.heading.display = group.grid.display = any_matches
-        self._none.update(f"No command here is called or described “{typed}”.")
+        self._none.update(f"No command or mark here is called or described “{typed}”.")
         self._none.display = not self._found
         self.tell_keys()
         self.query_one(VerticalScroll).scroll_home(animate=False)

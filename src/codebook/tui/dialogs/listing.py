@@ -34,9 +34,14 @@ class ListingDialog(ScrollingDialog[bool]):
     }
     ListingDialog .ask { margin-top: 1; color: $warning; }
     ListingDialog.-small VerticalScroll { max-height: 12; }
+    ListingDialog.-tiny VerticalScroll { max-height: 4; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "leave", show=False)]
-    VERTICAL_BREAKPOINTS = [(0, "-small"), (34, "-tall")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
+        (0, "-tiny"),
+        (20, "-small"),
+        (34, "-tall"),
+    ]
 
     def __init__(
         self, title: str, about: str, lines: Sequence[Content], ask: str = "", wanted: str = ""

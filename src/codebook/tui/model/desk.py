@@ -62,8 +62,12 @@ class Desk(StudyCache):
 
     @property
     def counted_label(self) -> str:
-        """Return whose codings are counted as uses of codes, in words; never the consensus'."""
-        return self._summary_of(self.coded - {self.consensus})
+        """Return whose codings are counted as uses of codes; of several layers, not the consensus'.
+
+        Who is at the desk is not named unless their codings are what is counted.
+        """
+        summary = self._summary_of(self.coded - {self.consensus})
+        return summary.removeprefix(f"{self.coder or 'just looking'} · ")
 
     def _summary_of(self, layers: Collection[str]) -> str:
         me, alone = self.coder, self.coder_names.get(self.only_layer, "")

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from codebook.errors import CodebookError, one_stop
 from codebook.tui.acts import nothing
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
+from codebook.tui.commands.marks import MARKED, MARKS
 from codebook.tui.fitting import cut
 from codebook.tui.key_taker import is_field
 from codebook.tui.keys import bindings
@@ -139,12 +140,16 @@ class OverDesk(LeftOnce[None]):
         self.dismiss()
 
     def action_help(self) -> None:
-        """List the commands that work on this screen; in a field, with what is not typed there."""
+        """List the commands that work on this screen; in a field, with what is not typed there.
+
+        Where marks are seen, they are explained below.
+        """
         from codebook.tui.dialogs.help import HelpDialog, do_on, while_typing
 
         first_keys, wanted = self.desk.picker.first_keys, self.host.keys.wanted
         rows = command_table(first_keys, wanted, self.name_in_table)
-        dialog = HelpDialog(while_typing(rows) if is_field(self.focused) else rows)
+        legend = MARKS if self.name_in_table in MARKED else ()
+        dialog = HelpDialog([*(while_typing(rows) if is_field(self.focused) else rows), *legend])
         self.app.push_screen(dialog, lambda chosen: do_on(self, chosen))
 
     def action_undo(self) -> None:

@@ -163,7 +163,7 @@ class CodeTree(Tree[Code]):
             return Text(set_cell_size(f"{mark}Emergent", width), style=style + Style(dim=True))
         # A collapsed code counts with all the codes below it.
         count = code.uses + (0 if node.is_expanded else uses_below(self._codebook, code))
-        uses = str(count) if count else ""
+        uses = f"{count:,}" if count else ""
         number = f"{code.number or (' ' if code.state == 'retired' else '◇')} "
         differs = f"{IN_CONFLICT} " if self._is_marked(node, code) else ""
         room = max(0, width - cell_len(mark + number + differs) - (len(uses) + 2 if uses else 1))

@@ -114,7 +114,7 @@ class HerePane(VerticalScroll, can_focus=False):
         uses = counted(code.uses, "passage")
         uses += f", {below} below" if below else ""
         state = "" if code.state == "accepted" else f", {code.state}"
-        by = "  ·  ".join(f"{coder} {count}" for coder, count in uses_by)
+        by = "  ·  ".join(f"{coder} {count:,}" for coder, count in uses_by)
         self.show_lines(
             [
                 _named(self, code, codebook),

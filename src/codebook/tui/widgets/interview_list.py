@@ -61,7 +61,7 @@ def _lines(interview: Interview, current: bool) -> Content:
         "\n",
         ("✓ " if interview.finished else "", "$success"),
         progress(interview.coded, interview.turns),
-        (f"  {interview.passages} ▪" if interview.passages else "", "$foreground 60%"),
+        (f"  {interview.passages:,} ▪" if interview.passages else "", "$foreground 60%"),
         (f"  ✓ {', '.join(interview.finished_by)}" if interview.finished_by else "", _OTHERS),
     )
 
@@ -79,7 +79,7 @@ def progress(done: int, of: int) -> Content:
     return Content.assemble(
         ("━" * filled, "$success"),
         ("━" * (_BAR - filled), "$foreground 20%"),
-        (f" {done}/{of}", "$foreground 80%"),
+        (f" {done:,}/{of:,}", "$foreground 80%"),
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from codebook.text.spans import Span
 from codebook.tui.model.filters import (
     Filter,
     only_code,
@@ -18,6 +19,7 @@ from codebook.tui.model.filters import (
 from codebook.tui.widgets.inks import inked
 
 if TYPE_CHECKING:
+    from codebook.study.codebook import Code
     from codebook.tui.host import Host
     from codebook.tui.screens.desk.panes import DeskPanes
 
@@ -107,20 +109,26 @@ class Filtering:
         panes.call_after_refresh(view.read_on)
 
     def _offered(self) -> Iterator[tuple[Filter, Content]]:
-        """Yield filters with what they show: codes, then who speaks where, then layers."""
+        """Yield filters with what they show: codes here, who speaks where, layers, other codes."""
         desk, panes = self._desk, self._panes
         codes = [panes.codes.code] if panes.codes.has_focus and panes.codes.code else []
         codes += [coded.code for coded in desk.codings_on(panes.view.target)]
-        for code in dict.fromkeys(codes):
-            row = inked(panes, code, desk.codebook)
-            if desk.codebook.below(code):
-                row += Content.styled(" and all below it", "$foreground 60%")
-            yield only_code(desk.codebook, code), row
+        yield from self._of_codes(dict.fromkeys(codes))
         if desk.next_unsure(panes.view.caret):
             yield only_unsure(), Content("what is unsure")
         yield from self._text_filters()
         for key, name in desk.layers.items():
             yield only_coder(key, name), Content.assemble("the codings of ", (name, "bold"))
+        text = Span(0, len(desk.transcript.text) if desk.transcript else 0)
+        used = {coded.code.id for coded in desk.codings_on(text)} - {code.id for code in codes}
+        yield from self._of_codes(desk.codebook.sorted(used))
+
+    def _of_codes(self, codes: Iterable[Code]) -> Iterator[tuple[Filter, Content]]:
+        for code in codes:
+            row = inked(self._panes, code, self._desk.codebook)
+            if self._desk.codebook.below(code):
+                row += Content.styled(" and all below it", "$foreground 60%")
+            yield only_code(self._desk.codebook, code), row
 
     def _text_filters(self) -> Iterator[tuple[Filter, Content]]:
         """Yield the parts of the interview, that at the caret first, then those who speak."""

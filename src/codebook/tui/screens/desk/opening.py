@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.tui.commands import IN_EMPTY_STUDY, NEED_INTERVIEW, command_table
+from codebook.tui.commands.marks import MARKS
 from codebook.tui.screens.desk.targets import OnTargets
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class ScreenOpener(OnTargets):
         self._open(RankingsScreen(self._host, self._speaks()))
 
     def help(self) -> None:
-        """List the commands that work on the desk."""
+        """List the commands that work on the desk, and what the marks there stand for."""
         from codebook.tui.dialogs.help import HelpDialog, do_on
 
         picker, desk = self._desk.picker, self._panes.screen
@@ -129,7 +130,7 @@ class ScreenOpener(OnTargets):
         elif self._desk.transcript is None:
             dialog = HelpDialog(row for row in rows if row.id not in NEED_INTERVIEW)
         else:
-            dialog = HelpDialog(rows, picker.first_keys, picker.example)
+            dialog = HelpDialog([*rows, *MARKS], picker.first_keys, picker.example)
         self._host.catch_up()
         self._panes.app.push_screen(dialog, lambda chosen: do_on(desk, chosen))
         self._panes.tour.did("helped")

@@ -191,6 +191,10 @@ class GroupingScreen(BoardScreen, KeyTaker):
             return
         self.app.push_screen(ComparedGroupingsScreen(self.host, compared), self._begun)
 
+    def action_done(self) -> None:
+        """Declare that grouping is finished, as on the desk."""
+        self.host.action_do("done")
+
     def action_leave(self) -> None:
         """Go back to the desk, and show what was written; where a key is awaited, stop waiting."""
         if self.also or self.further:

@@ -110,7 +110,7 @@ class Correcting:
         self._ask(
             "Which participant is “{}”?",
             f"{known}Left empty: no participant.",
-            lambda said, new: said.answers(self._speaker, new.strip()),
+            lambda said, new: said.answers(self._speaker, new),
             self._likely,
         )
 
@@ -195,12 +195,13 @@ class Correcting:
             self._say_of(lambda said, _: said)
             return
 
-        def answered(text: str) -> None:
+        def answered(typed: str) -> None:
+            text = self._reading.spelled(typed.strip())
             said = act(item.corrections, text)
             if (mixed := mixing(item, said, self._reading.roles)) not in told:
                 told.add(mixed)
                 raise UsageError(mixed, "⏎ again says so all the same.")
-            self._reading.change(item, said, text.strip() or item.speaker)
+            self._reading.change(item, said, text or item.speaker)
 
         dialog = AskDialog(title.format(self._speaker), about, answered, text)
         self._screen.app.push_screen(dialog)

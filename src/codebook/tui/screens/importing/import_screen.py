@@ -113,11 +113,11 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         elif self.focused is line and key.key == "enter":
             self._look()
         elif self.focused is line and key.key == "down" and item:
-            self.reading.files.focus()
+            self.set_focus(self.reading.files)  # `focus` would come after keys typed ahead
         elif self.focused is self.reading.files and (
             key.key == "tab" or (key.key == "up" and self.reading.files.on_first)
         ):
-            line.focus()
+            self.set_focus(line)
         elif self.focused is self.reading.files and key.key in _ASIDE and item:
             item.step(_ASIDE[key.key])
             self.reading.show_file()
@@ -165,6 +165,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
     def on_row_list_chose(self) -> None:
         """Show how many files will be imported, and remember which will not."""
         self._kept.leave_out(filter(_is_to_come, self.reading.files.items), self._chosen)
+        self.reading.show_file()
         self._show_state()
 
     def on_descendant_focus(self) -> None:
@@ -274,7 +275,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
             if _is_to_come(item) and not self._kept.is_left_out(item)
         }
         self._known |= {item.offered.path: item for item in found}
-        self.reading.files.focus()
+        self.set_focus(self.reading.files)
 
     def _show_state(self) -> None:
         """Show what can be done here: with a path, or with the files."""

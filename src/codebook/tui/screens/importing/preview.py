@@ -123,11 +123,11 @@ def _counted(count: int, what: str) -> str:
 
 
 def preview(
-    item: ImportItem, cast: Cast, keys: PreviewKeys, spelling: str = ""
+    item: ImportItem, cast: Cast, keys: PreviewKeys, spelling: str = "", types: str = ""
 ) -> Iterator[Content]:
     """Yield the lines that show how a file is read: speakers, problems, the first turns.
 
-    `spelling` is what `spelled_otherwise` says.
+    `spelling` is what `spelled_otherwise` says; `types` are those of a taxonomy that get their ids.
     """
     file = item.offered
     if file.refusal:
@@ -141,6 +141,8 @@ def preview(
         counts = (_counted(count, what) for what, count in file.contents.items() if count)
         yield _kind(item, ", ".join(counts), keys.kind)
         yield from asks_otherwise(item, keys.update)
+        if types:
+            yield Content.assemble(("has no ids, and gets them as ", _DIM), (types, "bold"))
     else:
         yield _label_style(item)
     if comments := file.contents.get("comments"):

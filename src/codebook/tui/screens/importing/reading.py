@@ -80,6 +80,11 @@ class Reading:
         added = (label for item in self.files.items for label in sorted(item.corrections.answering))
         return list(dict.fromkeys((*self.people, *added)))
 
+    def spelled(self, label: str) -> str:
+        """Return an id as the participant has it, if one has it: case makes no other id."""
+        spelled = {each.casefold(): each for each in reversed(self.people)}
+        return label if label in self.people else spelled.get(label.casefold(), label)
+
     @property
     def item(self) -> ImportItem | None:
         """Return the file in focus."""
@@ -134,7 +139,21 @@ class Reading:
 
     def _preview(self, item: ImportItem, keys: PreviewKeys) -> Iterator[Content]:
         spelling = spelled_otherwise(self.files.items, item, self.people)
-        return preview(item, self.cast(item), keys, spelling)
+        return preview(item, self.cast(item), keys, spelling, self._types(item))
+
+    def _types(self, item: ImportItem) -> str:
+        """Return the types of a taxonomy without ids, with those that they get after others."""
+        if all(number for number, _ in item.offered.types):
+            return ""
+        coming = [
+            (each is item, number, name)
+            for at, each in enumerate(self.files.items)
+            if each is item or at in self.files.chosen
+            for number, name in each.offered.types
+        ]
+        ids = self._study.type_ids((number, name) for _, number, name in coming)
+        named = zip(ids, coming, strict=True)
+        return ", ".join(f"{given} {name}" for given, (own, _, name) in named if own)
 
     def show_keys(self) -> None:
         """Show the keys that work on the file in focus; none while the path is typed."""

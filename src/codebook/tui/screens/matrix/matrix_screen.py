@@ -45,6 +45,7 @@ class MatrixScreen(OverDesk):
     DEFAULT_CSS = """
     MatrixScreen {
         .told { margin: 1 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        #left-out { margin: 0 1; }
         DataTable { margin: 0 1 0 2; }
     }
     """
@@ -62,8 +63,9 @@ class MatrixScreen(OverDesk):
         self._table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)
 
     def body(self) -> Iterable[Widget]:
-        """Return what the cell in focus counts, and the table."""
+        """Return what the cell in focus counts, what none does, and the table."""
         yield Static(classes="told", markup=False)
+        yield Static(id="left-out", markup=False)
         yield self._table
 
     def on_screen_resume(self) -> None:
@@ -171,7 +173,8 @@ class MatrixScreen(OverDesk):
         level = [code for code in self.desk.codebook.codes if code.depth <= self._depth]
         across = self._across = self._columns(level)
         codes = [code for code in level if across.shows(code)]
-        self._head(f"Codes {across.said} · {self.desk.counted_label}")
+        self.entitle(f"Codes {across.said} · {self.desk.counted_label}")
+        self._say_left_out()
         table.clear(columns=True)
         width = self._room_for_names(codes, across.columns)
         table.show_header = bool(codes)
@@ -189,15 +192,12 @@ class MatrixScreen(OverDesk):
         self.refresh_bindings()
         self._show_cell()
 
-    def _head(self, title: str) -> None:
-        """Show a title, and how many codings the columns of participants leave out.
-
-        Where that has no room, what is told of a cell says it, of its code.
-        """
+    def _say_left_out(self) -> None:
+        """Show how many codings the columns of participants leave out, where they do."""
         nobodys = sum(count for (_, person), count in self._counts.items() if not person)
-        left_out = f"{title} · without {counted(nobodys, 'coding')} of no participant"
-        fits = cell_len(left_out) <= self.query_one("#headline").content_size.width
-        self.entitle(left_out if nobodys and fits and not self._by_code else title)
+        line = self.query_one("#left-out", Static)
+        line.update(f"without {counted(nobodys, 'coding')} on words of no participant")
+        line.display = bool(nobodys) and not self._by_code
 
     def _kept(self, key: str, keys: Sequence[str], other: int) -> int:
         """Return the place of a key among others, or of a code above it; where none is, `other`."""

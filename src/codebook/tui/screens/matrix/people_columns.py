@@ -84,7 +84,7 @@ class PeopleColumns:
             return dim()
         if self._alone:
             return number(count.codings, code)
-        codings = f"({count.codings})".rjust(column.codings), "dim"
+        codings = f"({count.codings:,})".rjust(column.codings), "dim"
         people = number(count.participants, code)
         return Text.assemble(people, codings, justify="right")
 
@@ -130,10 +130,10 @@ class PeopleColumns:
     def _append(self, value: str | None, people: list[Participant], most: int) -> None:
         """Append a column, wide enough for the largest number of codings."""
         label = "all" if value is None else cut(value or "–", _LONGEST)
-        codings = "" if self._alone else f" ({most})"
+        codings = "" if self._alone else f" ({most:,})"
         if not self._alone:
             label = f"{label}, {len(people)}"
-        widest = len(f"{most if self._alone else len(people)}{codings}")
+        widest = len(f"{most if self._alone else len(people):,}{codings}")
         width = max(LEAST, cell_len(label), widest)
         key = "" if value is None else f"={value}"
         self.columns.append(Column(key, label, width))

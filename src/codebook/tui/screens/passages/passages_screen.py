@@ -191,7 +191,7 @@ class PassagesScreen(OverDesk):
         rows = [row for row in self._rows if self._whose in {"", row.coder}]
         # The same words may be there several times: by each coder, and in the consensus.
         coders = Counter(row.coder for row in rows)
-        each = ", ".join(f"{coder} {count}" for coder, count in coders.items())
+        each = ", ".join(f"{coder} {count:,}" for coder, count in coders.items())
         self._of_each = f" · {each}" if len(coders) > 1 else ""
         columns = ({row.coder for row in rows}, {self._label(row) for row in rows})
         told_apart = (column if len(column) > 1 else () for column in columns)

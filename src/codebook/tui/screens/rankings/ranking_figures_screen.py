@@ -24,8 +24,8 @@ _BY: tuple[By | None, ...] = (None, "group", "level")
 _SAID = {None: "all participants", "group": "by group", "level": "by experience"}
 _RULE = (
     "Mean rank: of those who ranked the code. Borda: n − 1 points of n codes for the first"
-    " place; codes left out share the points left, and the ranks in W. Codings, people: of those"
-    " who ranked."
+    " place; codes left out share the points left, and the ranks in W. Ranges: 95 % intervals."
+    " Codings, people: of those who ranked."
 )
 
 

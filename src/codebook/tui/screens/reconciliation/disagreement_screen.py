@@ -254,11 +254,11 @@ class DisagreementScreen(PlaceScreen):
 
     def _headline_of(self, disagreements: DisagreementList) -> str:
         left, count = disagreements.open, len(disagreements.items)
-        settled = f"All {count} are settled" if count != 1 else "It is settled"
+        settled = f"All {count:,} are settled" if count != 1 else "It is settled"
         if count and self.all_settled:
             then = self._waits_for() or f"next: {self.key('done')}"
             return f"{settled} · {then}"
-        told = f"{left} of {count} left" if left else settled
+        told = f"{left:,} of {count:,} left" if left else settled
         return f"{told} · {ORDER_LABELS[disagreements.by]}"
 
     def _waits_for(self) -> str:

@@ -104,20 +104,27 @@ class SearchScreen(OverDesk, KeyTaker):
         """Repeat the last search."""
         self._search()
 
+    @property
+    def working(self) -> bool:
+        """Whether it is still being looked for what the keys pressed in the list are to act on."""
+        return self.focused is self.hits and any(
+            each.node is self and not each.is_finished for each in self.workers
+        )
+
     async def feed(self, key: events.Key) -> bool:
         """Go between field and hits; code with a key that begins an id."""
         if self.focused is self.hits:
             if self.desk.picker.begins(key.character if key.is_printable else None):
                 self._begin(key.character or "")
             elif key.key == "up" and self.hits.on_first:
-                self.query_one(Input).focus()
+                self.set_focus(self.query_one(Input))
             else:
                 return False
             return True
         if isinstance(self.focused, Input) and key.key in {"down", "enter", "tab"}:
             if self._timer:
                 self._search()
-            self.hits.focus()
+            self.set_focus(self.hits)  # at once: `focus` would come after keys typed ahead
             return True
         return False
 
