@@ -17,6 +17,7 @@ from codebook.tui.screens.participants.typed_fields import (
     levels_shown,
     levels_typed,
 )
+from refi_files import CODES, USERS, case, coding, one_text, save, selection
 from workbench import Bench, workbench
 
 
@@ -298,6 +299,33 @@ async def test_of_several_who_answer_it_is_asked_who_each_is(small: Path, tmp_pa
         await bench.press("u")
         assert bench.said[-1] == "Undone: U1 is S2, U7 is S1 in group"
         assert speakers(bench) == ["I", "S2", "S1", "P"]
+
+
+async def test_who_of_several_in_a_project_speaks_is_asked(small: Path, tmp_path: Path) -> None:
+    """Two cases of another tool have the talk, and its speakers have other labels."""
+    cases = f"<Cases>{case('Maria', 70)}{case('John', 71)}</Cases>"
+    start = GROUP.index("a tree")
+    data = one_text(selection(start, start + 6, coding()), text=GROUP, before=USERS + CODES + cases)
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        study.import_files([save(tmp_path, data)])
+        bench.screen.catch_up()
+        await bench.press("P", "f2")
+        offered = bench.app.screen.query_one(OptionList)
+        offered.highlighted = bench.offered().index(
+            "Talk: no label tells who of Maria, John says what"
+        )
+        await bench.press("enter")
+        assert asked(bench) == "Who is S2 in Talk?"
+        for label in ("john", "maria", ""):
+            await bench.answer(label)
+        assert bench.said[-1] == "Interviewed in Talk: john (S2), maria (S1); not P."
+        interview = study.interviews()[-1]
+        assert [person.label for person in interview.participants] == ["Maria", "John"]
+        frame = study.codings()
+        whose = dict(zip(frame["quote"], frame["participant"], strict=True))
+        assert whose["a tree"] == "Maria"
+        assert not [gap for gap in study.participant_gaps() if gap.transcript_id]
 
 
 async def test_who_is_said_to_speak_counts_once_all_speakers_are_known(
