@@ -179,6 +179,8 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         walker.left_out_of_consensus()
         walker.compared_in_consensus()
         walker.external_key_passages_left_out()
+        walker.key_passages_beside_consensus()
+        walker.rejected_on_key_passages()
         walker.log()
         _names(walker, out / "key.toml")
         walker.forget("U1", rehearsal=True)
@@ -413,6 +415,8 @@ def _together(walker: Walker, out: Path) -> None:
     walker.queue(known)
     walker.give_reason(ruled.id, "they overlap")
     walker.rule_alike(list(walker.queue().cases)[1:2], "neither")
+    for interview in walker.interviews():
+        walker.standing(interview.id)
     walker.export(["reconciliation", "codebook"], out / "ruled")
     for case in list(walker.queue().cases)[1:]:
         walker.rule(case, "both")

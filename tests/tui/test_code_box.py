@@ -70,7 +70,7 @@ async def test_c1_waits_because_c10_exists(sample: Path) -> None:
         assert bench.offered()[0].startswith("C.1 ")
         assert [row.split()[0] for row in bench.offered()][-2:] == ["C.10.iv", "C.11"]
         await bench.press("enter")
-        assert bench.said == []
+        assert bench.said == ["1 more disagreement is open."]
         assert [c.code.label for c in bench.desk.codings_on(bench.view.target) if c.own] == ["C.1"]
 
 

@@ -200,7 +200,7 @@ async def test_what_is_undecided_in_the_sheets_is_said_with_them(sample: Path) -
     async with workbench(sample, "Ada") as bench:
         await bench.press("E")
         remark = "115 disagreements are open: what they are about is not counted."
-        told = f"{sample / 'exports'}: 14 files. {remark}"
+        told = f"{sample / 'exports'}: 14 files. {remark} 1 more remark: codebook export"
         await bench.until(lambda: bench.said[-1] == told)
         bench.screen.on_exported(Exported([sample / "exports" / "a.csv"], remarks=[remark] * 3))
         told = f"{sample / 'exports'}: 1 file. {remark} 2 more remarks: codebook export"

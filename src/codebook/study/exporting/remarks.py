@@ -49,6 +49,8 @@ def export_remarks(
         yield from _quoting_remarks(study)
     if quoting or not (_BY_PARTICIPANT | _COUNTING | _COMPARING).isdisjoint(sheets):
         yield from _consensus_remarks(study)
+    if quoting:
+        yield from _beside_consensus(study)
     if not _BY_PARTICIPANT.isdisjoint(sheets) and (nobodys := study.codings_of_nobody()):
         many = counted(nobodys, "coding")
         said = f"Counts by participant leave out {many} on words of no participant."
@@ -76,6 +78,18 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
         yield f"{uncoded:,} {what} no code: {their} node is empty in CodeBook.csv."
     yield from _of_nobody(study)
     yield from _of_rejected(study)
+    if others := study.external_key_passages_left_out():
+        what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
+        number = f"{others:,} " if others > 1 else ""
+        yield (
+            f"CodeBook.csv leaves out {number}{what} of external layers, such as an imported"
+            f" CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
+            f" {them}."
+        )
+
+
+def _beside_consensus(study: Study) -> Iterator[str]:
+    """Yield how many key passages of which coders the published consensus does not have."""
     if beside_it := study.key_passages_beside_consensus():
         whose = " and ".join(
             f"{counted(n, 'key passage')} of {who}" for who, n in beside_it.items()
@@ -84,14 +98,6 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
         yield (
             f"CodeBook.csv leaves out {whose}, which {are} not in the consensus: {they} no code, or"
             f" what codes {them} is not settled or was ruled out."
-        )
-    if others := study.external_key_passages_left_out():
-        what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
-        number = f"{others:,} " if others > 1 else ""
-        yield (
-            f"CodeBook.csv leaves out {number}{what} of external layers, such as an imported"
-            f" CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
-            f" {them}."
         )
 
 
