@@ -173,18 +173,30 @@ def test_a_sentence_that_begins_with_a_name_is_not_reported(tmp_path: Path, line
     assert read(codebook("inspect", tmp_path / "talk.txt", "--json"))[1] == []
 
 
-@pytest.mark.parametrize("spelled", ["Jose Lind", "Lind, José", "LIND, Jose"])
-def test_a_name_without_accents_or_the_other_way_round_is_offered_as_one(
-    tmp_path: Path, spelled: str
-) -> None:
-    path = tmp_path / "talk.txt"
-    text = "Ana: Why?\nJosé Lind: So.\n" * 3 + f"Ana: And?\n{spelled}: No.\n"
+def spelled_once(folder: Path, name: str) -> Path:
+    """Write a talk in which José Lind is called otherwise in line 8."""
+    path = folder / "talk.txt"
+    text = "Ana: Why?\nJosé Lind: So.\n" * 3 + f"Ana: And?\n{name}: No.\n"
     path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("spelled", ["Jose Lind", "LIND, Jose"])
+def test_a_name_without_accents_is_offered_as_one(tmp_path: Path, spelled: str) -> None:
+    path = spelled_once(tmp_path, spelled)
     ran = codebook("inspect", path)
     assert f'  line 8: "{spelled}" and "José Lind" may be one person' in ran.out.splitlines()
     (option,) = (line for line in ran.out.splitlines() if "to join them: " in line)
     joined = codebook("inspect", path, *split(option.partition("them: ")[2]), "--json")
     assert read(joined) == (["Ana", "José Lind"] * 4, [])
+
+
+def test_a_name_the_other_way_round_is_one_until_somebody_parts_them(tmp_path: Path) -> None:
+    path = spelled_once(tmp_path, "Lind, José")
+    said = '  line 8: "Lind, José" is taken for "José Lind"'
+    assert said in codebook("inspect", path).out.splitlines()
+    apart = codebook("inspect", path, "--speaker", "Lind, José=Lind, José", "--json")
+    assert read(apart)[0] == [*["Ana", "José Lind"] * 3, "Ana", "Lind, José"]
 
 
 def test_names_that_differ_in_signs_that_a_script_needs_are_two(tmp_path: Path) -> None:
