@@ -190,6 +190,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
 
 def _files(walker: Walker, out: Path) -> None:
     walker.offer(out)
+    walker.type_ids([("", "Wishes"), ("C", "Bugs")])
     walker.look_at(out / "D1.txt")
     walker.label_styles(out / "U1.md")
     walker.table_columns(out / "participants.csv")

@@ -22,13 +22,11 @@ from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
 from codebook.tui.memos import ask_memo
 from codebook.tui.model.drafts import MemoOn
-from codebook.tui.model.marks import short_label
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
 from codebook.tui.screens.reconciliation.verdicts import counted, verdict_with_end_moved
 from codebook.tui.screens.reconciliation.work_list import WorkList
-from codebook.tui.widgets.sides import meanings, named, written
-from codebook.tui.widgets.transcript.highlights import Highlight
+from codebook.tui.widgets.reviewed import ReviewedView, coded, highlights, judged
 from codebook.tui.widgets.transcript.passage_ends import Move
 
 if TYPE_CHECKING:
@@ -42,7 +40,6 @@ _NOT_AGREEMENT = (
     "acceptance, not agreement",
 )
 """What a verdict is, the longest first."""
-_MINE = "mine"
 
 
 class ReviewScreen(PlaceScreen):
@@ -192,10 +189,22 @@ class ReviewScreen(PlaceScreen):
             return
         self.show_headline(counted(self.walk.items))
         span = item.verdict.span if item.verdict and item.verdict.span else item.passage.span
-        self.show_place(item.transcript_id, span, self._marks(item))
-        columns = [self._theirs(item), self._mine(item)]
+        view = self._view(item)
+        self.show_place(item.transcript_id, span, highlights(view))
+        columns = [coded(self.panel, view), judged(self.panel, view)]
         below = Content("   ").join(self._reason_lines(item))
         self.panel.show(self._about(item), columns, below)
+
+    def _view(self, item: Reviewed) -> ReviewedView:
+        return ReviewedView(
+            item=item,
+            codebook=self.desk.codebook,
+            names=self._names,
+            memos=self.memos,
+            quote=partial(self.texts.quote, item.transcript_id),
+            examples=self.desk.study.examples,
+            answer=self.key("review_reason"),
+        )
 
     def _about(self, item: Reviewed) -> Content:
         """Return where the coding is, and what a verdict on it is, in as many words as fit."""
@@ -204,40 +213,6 @@ class ReviewScreen(PlaceScreen):
         room = self.size.width - cell_len(where) - 4
         said = next((each for each in _NOT_AGREEMENT if cell_len(each) <= room), "")
         return Content.assemble((where, "$primary"), ("  " + said, "$foreground 60%"))
-
-    def _theirs(self, item: Reviewed) -> Iterator[Content]:
-        codebook, passage = self.desk.codebook, item.passage
-        code = codebook.by_id.get(item.code_id)
-        yield Content.styled(self._names.get(passage.coder_id, ""), "bold")
-        if code:
-            yield named(self.panel, code, codebook, unsure=code.id in passage.unsure)
-        if besides := [each for each in codebook.sorted(passage.codes) if each.id != item.code_id]:
-            labels = ", ".join(each.label for each in besides)
-            yield Content.assemble(("beside it ", "$foreground 55%"), labels)
-        yield from written(passage, self.memos.get(passage.passage_id, ()))
-        yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
-
-    def _mine(self, item: Reviewed) -> Iterator[Content]:
-        if item.asked_by:
-            yield from self._question(item)
-            return
-        yield Content.styled("You", "bold")
-        verdict = item.verdict
-        if verdict is None:
-            yield Content.styled("no verdict yet", "$foreground 55% italic")
-            return
-        yield Content.assemble(("✓ ", "$accent"), (OUTCOMES[verdict.outcome], "bold"))
-        if code := self.desk.codebook.by_id.get(verdict.code_id or ""):
-            yield named(self.panel, code, self.desk.codebook)
-        if verdict.span:
-            yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
-        yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
-
-    def _question(self, item: Reviewed) -> Iterator[Content]:
-        """Yield what somebody asks about a coding of the coder's own, and the key to answer it."""
-        yield Content.assemble((item.asked_by, "bold"), " asks")
-        yield Content(item.question or "about this coding, without a word.")
-        yield Content.assemble((self.key("review_reason"), "bold $accent"), " answer")
 
     def _reason_lines(self, item: Reviewed) -> Iterator[Content]:
         """Yield the reason of its verdict, else the last verdict."""
@@ -260,16 +235,6 @@ class ReviewScreen(PlaceScreen):
     def _stand_at(self, item: Reviewed) -> None:
         self.walk.go(item.coding_id)
         self.show()
-
-    def _marks(self, item: Reviewed) -> Iterator[Highlight]:
-        codebook, verdict = self.desk.codebook, item.verdict
-        if code := codebook.by_id.get(item.code_id):
-            label = f"{short_label(code)} {self._names.get(item.passage.coder_id, '')}"
-            yield Highlight(item.coding_id, *item.passage.span, codebook.colour(code), label)
-        mine = codebook.by_id.get((verdict.code_id if verdict else None) or item.code_id)
-        if mine and verdict and (verdict.span or verdict.code_id):
-            span = verdict.span or item.passage.span
-            yield Highlight(_MINE, *span, codebook.colour(mine), f"{short_label(mine)} you")
 
     # writing ---------------------------------------------------------------------------------
 
