@@ -427,6 +427,11 @@ def test_what_has_moved_or_has_another_code_since_stays_so(tmp_path: Path) -> No
         codes = [study.new_code(name) for name in ("Being", "Doing")]
         study.code(revision, Span(13, 14), codes[:1])
         (project,) = study.export(["qdpx"], tmp_path)
+        (passage,) = study.passages(revision)
+        study.move_ends(passage.id, revision, Span(13, 17))
+        moved = study.passages(revision)
+        assert imported(study, project).added == 0
+        assert study.passages(revision) == moved
     with empty(tmp_path / "other", "X") as other:
         imported(other, project)
         revision = other.interviews()[0].revision_id

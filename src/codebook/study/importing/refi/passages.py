@@ -147,11 +147,15 @@ class Passages:
         )
 
     def _known(self, given: ProjectPassage, coder_id: str, key: _Key) -> str | None:
-        """Return the id of the study's passage that is the same one, or at the same place."""
+        """Return the id of the study's passage that is the same one, or at the same place.
+
+        In a file of our own, it is the same one also where it has moved since.
+        """
         same = self._there.get(given.given.replace("-", ""))
-        is_here = same is not None and (given.source is None or _key_of(same) == key)
-        if same is not None and is_here and same.coder_id == coder_id:
-            return same.id
+        if same is not None and same.coder_id == coder_id:
+            may_move = self._repeated is not None or given.source is None
+            if may_move or _key_of(same) == key:
+                return same.id
         own_id = self._importer.id("passage", *key)
         if self._repeated and given.source is None:
             found = self._repeated.known(key, own_id)
