@@ -247,6 +247,10 @@ def test_external_layers_are_compared_once_they_are_coders_of_the_study(tmp_path
     assert one.err.startswith("codebook: Ada is external: the codings came with a file")
     unknown = codebook("agreement", "--coders", "Ada,Zed", *given, "First")
     assert "The study has no coder 'Zed'. Its coders: First, Second." in unknown.err
+    assert codebook("status", *given, "Ada").err == (
+        f"codebook: Ada is no coder of {study}: the codings came with a file. Its coders: First,"
+        " Second. `codebook coders add` adds one of another name.\n"
+    )
 
     codebook("export", "codings", "--out", tmp_path, *given, "First")
     header, *exported = (tmp_path / "codings.csv").read_text("utf-8").splitlines()

@@ -45,10 +45,11 @@ def settings(store: Store) -> Settings:
 def coders(store: Store) -> list[Person]:
     """Return all coders in the order in which they came."""
     with store.reading() as connection:
-        return _coders(connection)
+        return coders_in(connection)
 
 
-def _coders(connection: Connection) -> list[Person]:
+def coders_in(connection: Connection) -> list[Person]:
+    """Return likewise all coders of the study of a connection."""
     return [Person(*row[:3], done=bool(row.finished)) for row in study_queries.coders(connection)]
 
 
@@ -60,7 +61,7 @@ def those_who_code(store: Store) -> tuple[Person, ...]:
 
 def who_codes(connection: Connection) -> tuple[Person, ...]:
     """Return likewise who codes in the study of a connection."""
-    return tuple(person for person in _coders(connection) if person.kind == "coder")
+    return tuple(person for person in coders_in(connection) if person.kind == "coder")
 
 
 def coders_named(store: Store, names: Sequence[str]) -> list[Person]:

@@ -49,13 +49,15 @@ class OpenStudy:
             return
         # It is not known yet who reads, and another connection for nobody would be for this alone.
         with self.store.reading_all() as connection:
-            coders = {person.name: person for person in loading.who_codes(connection)}
+            people = {person.name: person for person in loading.coders_in(connection)}
+        coders = {name: person for name, person in people.items() if person.kind == "coder"}
         if name not in coders:
+            said, adds = f"{self.store.name} has no coder {name!r}.", "adds one"
+            if name in people and people[name].kind == "external":
+                said = f"{name} is no coder of {self.store.name}: the codings came with a file."
+                adds = "adds one of another name"
             names = ", ".join(coders) or "none yet"
-            raise UsageError(
-                f"{self.store.name} has no coder {name!r}.",
-                f"Its coders: {names}. `codebook coders add` adds one.",
-            )
+            raise UsageError(said, f"Its coders: {names}. `codebook coders add` {adds}.")
         self.coder = coders[name]
         self.store.read_as(self.coder.id)
         self._consensus_known = None
