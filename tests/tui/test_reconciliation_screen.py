@@ -615,7 +615,10 @@ async def test_sorted_otherwise_and_gone_to(sample: Path) -> None:
         assert bench.view.caret == at.dispute.span.start
 
 
-async def test_what_another_has_changed_meanwhile_is_said_and_shown(sample: Path) -> None:
+async def test_what_another_has_changed_meanwhile_is_said_and_shown(
+    sample: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codebook.tui.screens.live_screen._LOOK_SECONDS", 600)  # pressed before
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
         at = case(bench)
