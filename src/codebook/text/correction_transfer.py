@@ -18,7 +18,7 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.text.anchoring import Edit, EditMap, edits_between
 from codebook.text.names import whole_words
-from codebook.text.spans import Span
+from codebook.text.spans import Span, joined
 
 MASK = "█"
 """The sign that replaces each letter of what was erased, so that places stay what they are."""
@@ -150,7 +150,7 @@ def mask_erased(root: MaskedText, theirs: str, dropped: Iterable[Span] = ()) -> 
     spans = [found for span in root.erased() if (found := following.span(span))]
     if erased_words := _pattern_of_erased(root):
         spans += [Span(*found.span()) for found in erased_words.finditer(theirs)]
-    return masked(theirs, _joined([*spans, *dropped]))
+    return masked(theirs, joined([*spans, *dropped]))
 
 
 def _with_places(edits: Iterable[Edit]) -> Iterator[tuple[Edit, Span]]:
@@ -170,14 +170,3 @@ def _pattern_of_erased(root: MaskedText) -> re.Pattern[str] | None:
         named = [piece for piece in pieces if piece[0].isupper()]
         found |= {words, *(named if 2 * len(named) >= len(pieces) else ())}
     return whole_words(*found) if found else None
-
-
-def _joined(spans: Iterable[Span]) -> list[Span]:
-    """Return spans in order, those that overlap or touch as one."""
-    joined: list[Span] = []
-    for span in sorted(spans):
-        if joined and span.start <= joined[-1].end:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
-        else:
-            joined.append(span)
-    return joined

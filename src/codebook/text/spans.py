@@ -34,6 +34,17 @@ def lines_at(text: str, places: Iterable[int]) -> Iterator[int]:
         yield line
 
 
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """Return spans in order, those that overlap or touch as one."""
+    found: list[Span] = []
+    for span in sorted(spans):
+        if found and span.start <= found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return found
+
+
 def touching(
     units: Sequence[tuple[int, int]], spans: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.project_items import ProjectPassage
-from codebook.text.spans import Span
+from codebook.text.spans import Span, joined
 
 Runs = list[Span]
 """What one participant says in a text: ascending, with something between each two."""
@@ -43,17 +43,7 @@ def _words_by_text(
         if passage.quote.strip() != texts[passage.source].text.strip():
             span = Span(passage.start, passage.end)
             found[passage.source].setdefault(passage.participant, []).append(span)
-    return [{label: _joined(spans) for label, spans in words.items()} for words in found]
-
-
-def _joined(spans: Iterable[Span]) -> Runs:
-    runs: Runs = []
-    for span in sorted(spans):
-        if runs and span.start <= runs[-1].end:
-            runs[-1] = Span(runs[-1].start, max(runs[-1].end, span.end))
-        else:
-            runs.append(span)
-    return runs
+    return [{label: joined(spans) for label, spans in words.items()} for words in found]
 
 
 def _holds(runs: Runs, span: Span) -> bool:
