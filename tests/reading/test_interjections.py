@@ -42,3 +42,22 @@ def test_initials_and_names_like_them_are_labels(labels: tuple[str, str]) -> Non
 
 def test_a_name_before_a_colon_is_a_label() -> None:
     assert speakers_in("So: When was it?\nBom: In May, I think.\n" * 4) == ["So", "Bom"] * 4
+
+
+CALLED = "(Applause on the left. — A call from the\nmill: That was never so!)\n"
+ANSWERED = "(Laughter. — Mr. Bergson: It turns, all the same! —\nMr. Dahl: Order,\nplease!)\n"
+
+
+@pytest.mark.parametrize("called", [CALLED, ANSWERED])
+def test_what_is_called_out_in_brackets_over_a_lines_end_is_no_turn(called: str) -> None:
+    talk = "Mara Lind: The wheel turns.\n{}And so it will.\nTom Ode: When?\n"
+    draft = read(talk.format(called) * 2 + talk.format("") * 2)
+    assert [who for who, _ in speech(draft)] == ["Mara Lind", "Tom Ode"] * 4
+    assert called.strip() in speech(draft)[0][1]
+
+
+def test_brackets_that_somebody_forgot_to_close_hide_no_label() -> None:
+    talk = "Mara: So (I think\nTom: Yes (or no)\nMara: And?\nTom: (laughs\nMara: Fine :)\n"
+    assert [who for who, _ in speech(read(talk * 3))] == ["Mara", "Tom", "Mara", "Tom", "Mara"] * 3
+    alone = "Mara: So?\n(laughs\nTom: Yes, for years :)\nMara: And?\nTom: It is old.\n"
+    assert [who for who, _ in speech(read(alone * 3))] == ["Mara", "Tom", "Mara", "Tom"] * 3

@@ -100,7 +100,7 @@ def test_each_rule_decides_of_a_label(rule: str) -> None:
     rare = Rare.at([head for head in heads if head.label == label])
     alike = [head for head in heads if head.sign == rare.sign and head.label != label]
     again = [head for head in alike if heads.labels[head.label] > 3]
-    decided = deciding(rare, Habit(lines, again, again, again))
+    decided = deciding(rare, Habit(lines, again, again, again, [label]))
     assert decided is not None
     assert decided.__name__ == rule
 
@@ -108,3 +108,15 @@ def test_each_rule_decides_of_a_label(rule: str) -> None:
 def test_no_rule_is_without_an_example() -> None:
     rules = {rule.__name__ for rule in (*NOBODY, *NOBODY_ONCE, *SOMEBODY)}
     assert rules == set(_CASES)
+
+
+@pytest.mark.parametrize(
+    ("again", "houses"), [("Bo (York): Yes.", {"York", "Mill"}), ("Bo Ode: Yes.", set())]
+)
+def test_a_house_of_several_who_speak_once_is_one_where_others_have_theirs(
+    again: str, houses: set[str]
+) -> None:
+    lines = [again] * 3
+    heads = [head for at, line in enumerate(lines) if (head := find_head(line, at))]
+    rare = ["Dahl (Mill)", "Weld (Mill)", "Cost (high)"]
+    assert Habit(lines, heads, heads, heads, rare).houses == houses

@@ -34,6 +34,7 @@ from codebook.reading.turns.rarer.signed import find_signed
 from codebook.reading.turns.rarer.termed import find_termed
 from codebook.reading.turns.rarer.valued import named_by_value
 from codebook.reading.turns.surroundings.afterwards import marked
+from codebook.reading.turns.surroundings.bracketed import called_out
 from codebook.reading.turns.surroundings.forms import announced, headed, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end
 from codebook.reading.turns.surroundings.left_out import (
@@ -218,6 +219,7 @@ def _heads(written: Written, bold: Mapping[int, int]) -> Heads:
     start = header_end(lines, certain, written.first)
     listed = particulars(lines, heads)
     nobody = tallies(lines, certain) | introduced(lines, certain) | announced(lines, certain)
+    nobody |= called_out(lines, certain)
     nobody |= headed(lines, certain, {*marked(lines), *written.emphasis.headings})
     above = {head.line for head in takewhile(lambda head: head.line < start, heads)}
     return beside_times(lines, heads.without(nobody | above, listed))

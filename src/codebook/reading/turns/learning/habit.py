@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +16,8 @@ from codebook.reading.turns.lines.features import ALONE, MARKS
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.signs import Sign
 
+_HOUSE = 2  # labels of one that come once
+
 
 class Habit:
     """How people are named in a document, as its certain labels and the talk around them show.
@@ -22,6 +25,7 @@ class Habit:
     - `certain`: how the labels look that are certain.
     - `talk`: where in the lines people talk.
     - `houses`: what is in brackets behind labels that return: "Mill Post" of "Lind (Mill Post)".
+      Where there are such, also what is behind several that come once.
     """
 
     def __init__(
@@ -30,15 +34,20 @@ class Habit:
         certain: Sequence[Head],
         often: Sequence[Head],
         again: Sequence[Head],
+        rare: Iterable[str],
     ) -> None:
         """Learn it from the heads with certain labels.
 
-        `often` are the heads of labels that come often, `again` of all that return.
+        `often` are the heads of labels that come often, `again` of all that return; `rare` are
+        those that are yet to be told.
         """
         self.lines = lines
         self.talk = Talk(lines, often, again)
         self.certain = CertainLabels(lines, certain)
         self.houses = {split_aside(head.label)[1] for head in again} - {""}
+        if self.houses:
+            others = Counter(split_aside(label)[1] for label in rare)
+            self.houses |= {own for own, count in others.items() if own and count >= _HOUSE}
 
     def is_above(self, head: Head) -> bool:
         """Whether a head stands above the first label that comes often."""

@@ -31,7 +31,7 @@ def rare_speakers(
 
     The others are those that are `certain`, those that come `often`, and all that come `again`.
     """
-    habit = Habit(lines, certain, often, again)
+    habit = Habit(lines, certain, often, again, [heads[0].label for heads in rare.values()])
     series = _Series.of(certain)
     first = min(head.line for head in certain)
     found = {
