@@ -16,6 +16,7 @@ from codebook.text.spans import Span
 from coded import coded_apart, only_case
 from command import codebook
 from phrases import emerged, place_of, put
+from refusals import refusal_of
 from stages import move_to
 
 
@@ -31,9 +32,7 @@ def code(study: Study) -> None:
 
 
 def test_nothing_to_finish_before_the_first_coding(study: Study) -> None:
-    with pytest.raises(RefusedError) as caught:
-        study.done()
-    assert str(caught.value) == (
+    assert refusal_of(study.done) == (
         "There is nothing to finish yet: nobody has coded. Code the first passage."
     )
 
@@ -210,9 +209,7 @@ def test_who_has_nothing_to_code_is_waited_for_in_grouping(study: Study) -> None
 def test_undo_takes_back_nothing_older_than_what_it_cannot_take_back(study: Study) -> None:
     code(study)
     study.done(["U1"])
-    with pytest.raises(RefusedError) as caught:
-        study.undo()
-    assert str(caught.value) == (
+    assert refusal_of(study.undo) == (
         "What you did last is “finished U1”, which undo does not take back."
         " `codebook reopen U1` does."
     )
@@ -228,9 +225,7 @@ def test_undo_takes_back_nothing_older_than_what_it_cannot_take_back(study: Stud
     study.work_as("Second")
     code(study)
     assert study.done().stage == "reconciliation"
-    with pytest.raises(RefusedError) as caught:
-        study.undo()
-    assert str(caught.value) == (
+    assert refusal_of(study.undo) == (
         "Cannot undo “coded U1: A.1”: that was before the layers opened."
         " Undo goes back no further; on the desk, it can still be changed itself."
     )
@@ -245,9 +240,7 @@ def test_undo_and_redo_stop_where_a_stage_ended(study: Study) -> None:
         study.done()
     study.work_as("First")
     assert study.record().stage == "grouping"
-    with pytest.raises(RefusedError) as caught:
-        study.undo()
-    assert str(caught.value) == (
+    assert refusal_of(study.undo) == (
         "Cannot undo “ruled on U1: both”: that was before reconciliation ended."
         " Undo goes back no further; where it was done, it can still be changed itself."
     )

@@ -806,13 +806,19 @@ def speakers_of_all(study: Study) -> set[str]:
 TALK = "Kim: So?\n\nAnna: I sew.\n\nBernd: I test.\n\nKim: And?\n\nBernd: In a week.\n"
 
 
-async def test_the_speakers_of_a_known_text_are_shown_as_they_are_in_the_study(
-    small: Path, tmp_path: Path
-) -> None:
+@pytest.fixture
+def talk(tmp_path: Path) -> Path:
+    """A talk of three whom the study does not know."""
     path = tmp_path / "Talk.txt"
     path.write_text(TALK, encoding="utf-8")
+    return path
+
+
+async def test_the_speakers_of_a_known_text_are_shown_as_they_are_in_the_study(
+    small: Path, talk: Path
+) -> None:
     async with workbench(small, "First") as bench:
-        await look(bench, path)
+        await look(bench, talk)
         await bench.press("i", "right", "p")
         await bench.answer("C1")
         await bench.press("right", "n")
@@ -820,7 +826,7 @@ async def test_the_speakers_of_a_known_text_are_shown_as_they_are_in_the_study(
         shown = "Kim 2 asks   C1 3 answers as a new participant"
         assert read(bench)[1] == shown, "two are joined"
         await bench.press("enter", "I")
-        await look_again(bench, path)
+        await look_again(bench, talk)
         assert read(bench)[:2] == ["labels as they were found", "Kim 2 asks   C1 3 answers"]
         await bench.press("right", "p")
         await bench.answer("C2")
@@ -829,16 +835,14 @@ async def test_the_speakers_of_a_known_text_are_shown_as_they_are_in_the_study(
 
 
 async def test_the_speakers_of_a_text_in_which_a_word_was_corrected_are_corrected_on_it(
-    small: Path, tmp_path: Path
+    small: Path, talk: Path
 ) -> None:
-    path = tmp_path / "Talk.txt"
-    path.write_text(TALK, encoding="utf-8")
     async with workbench(small, "First") as bench:
-        await look(bench, path)
+        await look(bench, talk)
         await bench.press("enter", "I")
         study = bench.desk.study
         study.correct_words("Talk", "week", "fortnight")
-        await look_again(bench, path)
+        await look_again(bench, talk)
         assert "Bernd  In a fortnight." in read(bench)
         await bench.press("right", "right", "p")
         await bench.answer("B1")
@@ -882,12 +886,10 @@ async def test_an_id_in_another_spelling_is_told_before(small: Path, tmp_path: P
 
 
 async def test_an_id_typed_in_another_case_is_written_as_the_participant_has_it(
-    small: Path, tmp_path: Path
+    small: Path, talk: Path
 ) -> None:
-    path = tmp_path / "Talk.txt"
-    path.write_text(TALK, encoding="utf-8")
     async with workbench(small, "First") as bench:
-        await look(bench, path)
+        await look(bench, talk)
         for at, key, typed, spelled in ((1, "p", " u1 ", "U1"), (2, "n", "d1", "D1")):
             await bench.press("right", key)
             await bench.answer(typed)

@@ -97,7 +97,7 @@ def _is_unknown(label: str) -> bool:
 
 
 def _is_numbered_apart(lines: Sequence[str], head: Head) -> bool:
-    is_apart = not any(map(str.strip, lines[head.line + 1 : head.line + 2]))
+    is_apart = not lines[head.line + 1].strip()
     return is_apart and head.label[-1].isdigit() and shape(head.label) == "role"
 
 
