@@ -73,8 +73,8 @@ FORMS = {
         "Asker: What are your names?\n\nUser 1: Mara\nUser 2: Ben\n\nAsker: And you?\n\nMara: So."
         "\n\nBen: Well.\n\n",
         [
-            *("Asker", "User 1", "User 2", "Asker", "Nora", "Tom"),
-            *("Asker", "User 1", "User 2", "Asker", "Mara", "Ben"),
+            *("Asker", "Nora", "Tom", "Asker", "Nora", "Tom"),
+            *("Asker", "Mara", "Ben", "Asker", "Mara", "Ben"),
         ],
     ),
     "the same two words after a name above each of several talks": (

@@ -278,6 +278,29 @@ def test_the_words_of_a_name_in_another_order_are_one_persons() -> None:
     assert surely_same(topics) == {}
 
 
+@pytest.mark.parametrize("heading", ["Mill Tour", "MILL Q&A", "Q&A"])
+def test_a_heading_runs_into_a_label_of_several_words(heading: str) -> None:
+    said = [*["Nora", "Mill Guide"] * 3, "Nora", f"{heading} Mill Guide"]
+    assert surely_same(said) == {f"{heading} Mill Guide": "Mill Guide"}
+    draft = read("".join(f"{who.upper()}: So it was.\n\n" for who in said))
+    assert draft.speakers == ("NORA", "MILL GUIDE")
+    taken = f'"{heading.upper()} MILL GUIDE" is taken for "MILL GUIDE"'
+    assert [(line, message) for line, message in draft.problems] == [(15, taken)]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        *("Second Mill Guide", "Vice Mill Guide", "Ann Mill Guide", "Mill Master and Mill Guide"),
+        *("Mill Guide Two Mill Guide", "Old Mill with Mill Guide", "Mill Master, Mill Guide"),
+    ],
+)
+def test_what_may_be_of_a_name_before_a_label_makes_another_of_it(label: str) -> None:
+    assert surely_same([*["Nora", "Mill Guide"] * 3, "Nora", label]) == {}
+    assert surely_same([*["Nora", "Guide"] * 3, "Nora", "Mill Tour Guide"]) == {}
+    assert surely_same([*["Nora", "Mill Guide"] * 2, *["Nora", "Q&A Mill Guide"] * 2]) == {}
+
+
 def test_two_letters_swapped_in_a_full_name_are_a_slip_however_often() -> None:
     said = ["Ina Dahl", "Mara Lind"] * 20
     assert surely_same([*said, *["Ina Dahl", "Mraa Lind"] * 3]) == {"Mraa Lind": "Mara Lind"}

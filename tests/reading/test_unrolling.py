@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from docx import Document
 from hypothesis import given
 from hypothesis import strategies as st
 
+from codebook.reading.turns.lines.lines import OTHER_ENDS
 from codebook.reading.turns.unrolling import unrolled
-from spoken import read, said, speakers_in
+from spoken import read, read_transcript, said, speakers_in
 
 TALK = (
     "Speaker 1: So? Speaker 2: Yes. And then: no. Speaker 3: At 10:30. Speaker 1: Why? "
@@ -86,6 +90,69 @@ def test_lines_that_are_reported_are_those_of_the_text() -> None:
     ]
 
 
+_MILL = (
+    "Mara: Do you grind at the mill?{end}Tom: Each day.\nMara: Since when?\nTom: For a year.\n"
+    "(4.0){end}Mara: And is it loud?{end}Tom: It is,{end}at night.\n"
+)
+_TALK = [
+    *(("Mara", "Do you grind at the mill?"), ("Tom", "Each day."), ("Mara", "Since when?")),
+    *(("Tom", "For a year."), ("", "(4.0)"), ("Mara", "And is it loud?")),
+]
+
+
+@pytest.mark.parametrize("end", OTHER_ENDS)
+def test_a_line_begins_behind_a_sign_that_ends_one(end: str) -> None:
+    draft = read(_MILL.format(end=end))
+    assert said(draft) == [*_TALK, ("Tom", f"It is,{end}at night.")]
+    assert [(one.line, one.message[-17:]) for one in draft.problems] == [(1, "is kept (4 times)")]
+
+
+@pytest.mark.parametrize("end", OTHER_ENDS)
+def test_signs_beside_line_ends_and_each_other_end_no_more_than_a_line(end: str) -> None:
+    talk = [("Mara", "So?"), ("Tom", "Yes.")] * 3
+    for ends in (f"{end}\n", f"\n{end}", end * 2):
+        assert said(read("".join(f"{who}: {words}{ends}" for who, words in talk))) == talk
+
+
+@pytest.mark.parametrize("end", OTHER_ENDS[2:])  # XML has no others
+def test_a_known_label_behind_such_a_sign_opens_a_turn_where_labels_are_bold(
+    tmp_path: Path, end: str
+) -> None:
+    document = Document()
+    for line in _MILL.format(end=end).rstrip().split("\n"):
+        name, colon, words = line.rpartition(": ") if line[0] == "(" else line.partition(": ")
+        paragraph = document.add_paragraph()
+        paragraph.add_run(f"{name}{colon}").bold = line[0] != "("
+        paragraph.add_run(words)
+    document.save(str(tmp_path / "mill.docx"))
+    draft = read_transcript(tmp_path / "mill.docx")
+    assert [who for who, _ in said(draft)] == ["Mara", "Tom"] * 3
+    assert said(draft)[3:5] == [("Tom", "For a year.\n(4.0)"), ("Mara", "And is it loud?")]
+
+
+@pytest.mark.parametrize("end", OTHER_ENDS)
+@pytest.mark.parametrize("row", ["{who}\t{words}\t{at}", "| {who} | {words} | {at} |"])
+def test_a_row_stays_whole_whatever_its_cells_have(end: str, row: str) -> None:
+    words = f"So it was, Tom.{end}And so it is."
+    head = row.format(who="Speaker", words="Text", at="No")
+    rows = [row.format(who=who, words=words, at=at) for at, who in enumerate(["Mara", "Tom"] * 3)]
+    rule = ["|---|---|---|"] if row[0] == "|" else []
+    assert said(read("\n".join([head, *rule, *rows])))[0] == ("Mara", words)
+
+
+@pytest.mark.parametrize("end", OTHER_ENDS)
+def test_what_is_no_label_behind_such_a_sign_is_said_on(end: str) -> None:
+    asked = [f"So, who{end}was it?", "And when?", f"I see.{end}Was it{end}late?"]
+    told = ["Ann.", f"The other day,{end}at noon.", f"It was.{end}So late."]
+    talk = [
+        pair
+        for two in zip(asked, told, strict=True)
+        for pair in zip(("Mara", "Tom"), two, strict=True)
+    ]
+    draft = read("".join(f"{who}: {words}\n" for who, words in talk))
+    assert said(draft) == talk
+
+
 @pytest.mark.parametrize("gap", ["", " "])
 def test_where_all_is_one_line_names_have_times(gap: str) -> None:
     words = ["Was it at the mill", "Yes. And then", "We met Ann", "so it was,", "Oh", "I forget"]
@@ -132,7 +199,22 @@ def test_other_lines_stay_as_they_are(text: str) -> None:
         assert lines == text
 
 
-_PIECES = ["<br>", "<br/>", " ", "\n", "|", "Ann", ":", ".", "**", "Bo", "x"]
+_PIECES = [
+    "<br>",
+    "<br/>",
+    " ",
+    "\n",
+    "|",
+    "Ann",
+    ":",
+    ".",
+    "**",
+    "Bo",
+    "x",
+    "\u2028",
+    "\x0b",
+    "\t",
+]
 _SPOKEN = [
     "Ann: Oh.",
     "Ann 0:01 Oh. ",

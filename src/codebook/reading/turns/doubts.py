@@ -79,6 +79,7 @@ def doubts_of_speakers(
     yield from _unlabelled(page.lines, learned, names)
     yield from _unlike_the_others(page.lines, learned)
     yield from _joined(first, names, read)
+    yield from _told(learned)
     yield from _dismissed(page.lines, learned)
     yield from _asked_below(learned, names)
     yield from _times_without_names(page, learned, turns)
@@ -237,6 +238,13 @@ def _joined(
         is_own_work = read[label] == speaker  # and not what a person said
         if is_own_work and is_short and speaker in first:
             yield Problem(line + 1, taken_for(label, speaker))
+
+
+def _told(learned: Learned) -> Iterator[Problem]:
+    """Yield the numbered labels under which people tell their names."""
+    for head in learned.openings:
+        if label := learned.told.get(head.line):
+            yield Problem(head.line + 1, taken_for(label, head.label))
 
 
 def _dismissed(lines: Sequence[str], learned: Learned) -> Iterator[Problem]:

@@ -18,6 +18,7 @@ from codebook.reading.turns.labels.labels import is_cased
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.layout import next_text
+from codebook.reading.turns.lines.lines import OTHER_ENDS
 from codebook.reading.turns.lines.stamps import TIME
 from codebook.text.turns import Turn
 
@@ -37,7 +38,7 @@ _OF_TIMES = "0123456789:：.,[]() \t\xa0"
 _BEFORE_A_COLON = ("", " ", "\xa0", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
 _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
-_gap = r"(?<=\S)(?:[ \xa0]{3}|\t)[ \t\xa0]*+"  # as between columns
+_gap = rf"(?<=\S)(?:[ \xa0]{{3}}|\t)[ \t\xa0]*+|(?<=[{OTHER_ENDS}])"  # of columns, of a line
 _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
     r"|(?<=\w)(?:—|--)|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied

@@ -108,7 +108,7 @@ def _opened(written: Written, correction: Correction) -> tuple[Written, Learned,
     if again:
         text = tuple(head for head in learned.dismissed if head.line not in again)
         learned = learned._replace(openings=learned.openings.without(again), dismissed=text)
-    return written, learned, again
+    return written, learned.by_name(lines, correction.spoken | correction.said), again
 
 
 def _names_read(

@@ -1,4 +1,4 @@
-"""Line ends that a text has lost, or has as Markdown's "<br>"."""
+"""Line ends that a text has lost, or has as Markdown's "<br>" or as a sign of their own."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
+from codebook.reading.turns.lines.lines import OTHER_ENDS
 from codebook.reading.turns.lines.rarities import LOUD
 from codebook.reading.turns.lines.stamps import seconds
 
+_sign = lazy_pattern(rf"(?<=[^{OTHER_ENDS}])[{OTHER_ENDS}]++(?=.)")
 _break = lazy_pattern(r"<br[ ]?/?>(?P<end>\s*$)?")
 _name = r"[A-ZÀ-ÞА-Я][^\s:.,;?!]*(?:[ ][A-ZÀ-ÞА-Я\d][^\s:.,;?!]*){0,3}"
 _ENDS = '.?!…。？！"”»)]—-'
@@ -21,6 +23,7 @@ _label = lazy_pattern(
     rf"(?:(?<=[{re.escape(_ENDS)}])[ ]|(?<=[^\W\d_]{{2}}[.?!…])|(?<=[.?!…][.\"”»)\]]))"
     rf"(?=(?:\*\*)?({_name})(?:[ ]\([^()]{{1,20}}\))?:(?:\*\*)?[ ])"
 )
+_BEFORE = f"*_ {OTHER_ENDS}"
 _TIME = r"[ ](\d{1,2}(?::\d\d){1,2})[ ]"
 _WORD = r"[A-ZÀ-Þ][\w.'’-]*"
 _timed = lazy_pattern(rf"((?:{_WORD}[ ]){{0,3}}?{_WORD}(?:[ ]\d{{1,2}})?){_TIME}")
@@ -49,12 +52,12 @@ class Unrolled(NamedTuple):
 
 
 def unrolled(text: str) -> Unrolled:
-    """Return a text with further line feeds, in place of a blank, of "<br>", or of nothing.
+    """Return a text with further line feeds, in place of a blank, a sign, "<br>", or of nothing.
 
     Lines of a table stay whole. Where line ends must be lost, since there are hardly any or many
     labels stand within lines, one begins before each label, also where no blank does.
     """
-    if "<br" in text:
+    if any(end in text for end in ("<br", *OTHER_ENDS)):
         text = "\n".join(map(_broken, text.split("\n")))
     if any(title in text for title in _TITLES) and (places := _loud_labels(text)):
         loud = _cut(text, places)
@@ -69,9 +72,12 @@ def unrolled(text: str) -> Unrolled:
 
 
 def _broken(line: str) -> str:
-    if "<br" not in line or line.lstrip().startswith("|"):
+    """Return a line in several, but for marks before all words, and cells with others behind."""
+    if line.lstrip().startswith("|"):
         return line
-    return _break.sub(_blank, line)
+    at = max(len(line) - len(line.lstrip(_BEFORE)), line.rfind("\t") + 1)
+    line = line[:at] + _sign.sub(lambda match: "\n" * len(match[0]), line[at:])
+    return _break.sub(_blank, line) if "<br" in line else line
 
 
 def _blank(match: re.Match[str]) -> str:

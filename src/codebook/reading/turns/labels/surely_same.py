@@ -8,13 +8,13 @@ translation. What is less sure is offered, see `likely_same`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import islice, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.asked_otherwise import asked_by_number, asked_otherwise
-from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, key
+from codebook.reading.turns.labels.labels import is_cased, is_event, is_in_capitals, key, members
 from codebook.reading.turns.labels.likely_same import (
     NAMED_BY,
     are_alike,
@@ -55,6 +55,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     looking = spelled_otherwise(speakers, counts) | asked_otherwise(speakers, counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(speakers, counts)
     looking |= _by_family_name(speakers, counts) | asked_by_number(speakers, counts)
+    looking |= _behind_headings(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -92,6 +93,37 @@ def _by_family_name(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[
         and words[key(name.split()[0])] == 1
         and not follows.intersection(((short, name), (name, short)))
     }
+
+
+def _behind_headings(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return labels that stand once right behind a heading: "Mill tour Mill guide" for the guide's.
+
+    What it is taken for has two words or more, and comes more often.
+    """
+    known = {key(name): name for name in islice(counts, _MOST)}
+    found = {name: _behind_heading(name, known) for name in known.values() if counts[name] == 1}
+    return {name: label for name, label in found.items() if label and counts[label] > _SELDOM}
+
+
+def _behind_heading(name: str, known: Mapping[str, str]) -> str:
+    """Return the known label with which another one ends, if it begins with a heading."""
+    words = name.split()
+    for at in range(1, len(words) - 1):
+        label = known.get(key(" ".join(words[at:])), "")
+        if label and _is_heading(words[:at], words[at:], known) and label not in members(name):
+            return label
+    return ""
+
+
+def _is_heading(before: Sequence[str], label: Sequence[str], known: Container[str]) -> bool:
+    """Whether words before a label are no part of it, nor another label, as of two who speak.
+
+    They have a word that it has, too, which no name has twice, or tell what happens: "Q&A".
+    """
+    begun = {key(" ".join(before[:size])) for size in range(1, len(before) + 1)}
+    if before[-1].islower() or any(name in known for name in begun):
+        return False
+    return is_event(" ".join(before)) or not {*map(key, before)}.isdisjoint(map(key, label))
 
 
 def _named_late(counts: Mapping[str, int], found: Mapping[str, str]) -> dict[str, str]:

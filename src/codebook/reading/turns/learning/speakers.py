@@ -5,7 +5,8 @@ What is written as the labels that return are is a label; what merely has a colo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from codebook.reading.turns.correction import NONE, Correction
@@ -17,6 +18,7 @@ from codebook.reading.turns.learning.persons import speakers_in
 from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.learning.styles import choose_style
 from codebook.reading.turns.learning.taking import open_turns
+from codebook.reading.turns.learning.told_names import told_names
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.lines import Lines
@@ -36,12 +38,26 @@ class Learned(NamedTuple):
 
     `questions` says that there are no labels, and that questions stand out instead. `asked` are
     questions and answers without labels below all that have them: whose they are is not told.
+    `told` has by line the labels that stand there where the openings have the name of their bearer.
     """
 
     openings: Heads
     dismissed: tuple[Head, ...]
     questions: bool = False
     asked: tuple[Head, ...] = ()
+    told: Mapping[int, str] = MappingProxyType({})
+
+    def by_name(self, lines: Sequence[str], kept: Collection[str]) -> Learned:
+        """Return the turns with the names that people tell in place of their numbers.
+
+        `kept` are the keys of labels that stay.
+        """
+        names = {} if self.questions else told_names(lines, self.openings, kept)
+        if not names:
+            return self
+        told = {head.line: head.label for head in self.openings if head.line in names}
+        openings = (head._replace(label=names.get(head.line, head.label)) for head in self.openings)
+        return self._replace(openings=Heads(openings), told=told)
 
     def labelled(self, lines: Sequence[str]) -> Heads:
         """Return the openings whose labels stand in their lines: not those of questions."""

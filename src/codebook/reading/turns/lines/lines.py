@@ -10,6 +10,9 @@ from itertools import pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head, find_head
 
+OTHER_ENDS = "\x0b\x0c\x85\u2028\u2029"
+"""What ends a line within a paragraph, or a page, where a program writes no line feed."""
+
 _MARGIN = "\u3000"
 _set_off = lazy_pattern(rf"[^\s:：]{{1,10}}{_MARGIN}")
 _run = lazy_pattern(r"[^\n]+")
