@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -499,6 +500,29 @@ def test_nobody_says_what_stands_below_a_heading_after_the_last_turn(amid: str) 
 )
 def test_who_may_go_on_below_a_heading_does(text: str) -> None:
     assert goes_on(text, "3 May")
+
+
+HEADED = "<h2> One </h2>\n\nIna: So?\n\n<h1> The other </h1>\n\nBo: We went.\n\n" * 3
+END = "<h2> In the end </h2>\nIt was late. Thank you.\n"
+
+
+@pytest.mark.parametrize("is_marked", [False, True], ids=["tags", "Markdown"])
+def test_of_a_few_turns_each_has_a_heading_where_the_one_below_ends_them(is_marked: bool) -> None:
+    text = re.sub(r"<h(.)>(.*) </h.>", r"##\2", HEADED + END) if is_marked else HEADED + END
+    assert ending(read(text), "## In the end" if is_marked else "<h2> In the end", 2) == "We went."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEADED.replace("<h1> The other </h1>\n\n", "") + END,
+        HEADED.replace("So?", "So?\n\n<h2> Late </h2>\n\nOr not?") + END,
+        "<h2> One </h2>\n\nIna: So?\n\n<h2> Two </h2>\n\nBo: We went.\n\n" + END,
+    ],
+    ids=["some have none", "one goes on below one", "a lecture"],
+)
+def test_who_speaks_a_few_times_may_go_on_below_a_heading(text: str) -> None:
+    assert goes_on(text, "Thank you.")
 
 
 TIGHT = "Ina: So?\nBo: We went.\n\n" * 5

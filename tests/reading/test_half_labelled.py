@@ -317,3 +317,34 @@ def test_a_heading_in_bold_below_the_guide_answers_nothing(tmp_path: Path) -> No
 def test_a_sentence_in_bold_below_the_guide_may_answer(tmp_path: Path) -> None:
     told = speech(guided(tmp_path, "So we went."))
     assert [who for who, said in told if said.startswith("So we went.")] == ["R"]
+
+
+def above_answers(tmp_path: Path, asked: list[list[str]]) -> TranscriptDraft:
+    """Read questions, given by lines in bold, each above a label alone and what is answered."""
+    document = Document()
+    for at, lines in enumerate(asked):
+        for line in lines:
+            document.add_paragraph().add_run(line).bold = True
+        document.add_paragraph("R:")
+        document.add_paragraph(f"It was so, {at} of us went.")
+        document.add_paragraph()
+    document.save(str(tmp_path / "b.docx"))
+    return read_transcript(tmp_path / "b.docx")
+
+
+COUNTED = [
+    [f"{at}º) {ask[:-1]}, as far as", "you know it (now,", "or then)?"]
+    for at, ask in enumerate(ASKED, 1)
+]
+
+
+def test_the_last_line_of_a_wrapped_question_in_bold_is_no_other(tmp_path: Path) -> None:
+    told = speech(above_answers(tmp_path, COUNTED))
+    assert [who for who, _ in told] == ["Q", "R"] * 4
+    assert told[0] == ("Q", "Where do you live, as far as\nyou know it (now,\nor then)?")
+
+
+def test_a_question_in_bold_that_no_number_counts_is_another(tmp_path: Path) -> None:
+    told = speech(above_answers(tmp_path, [*COUNTED, ["And who else?"], ["Why?"]]))
+    assert [who for who, _ in told] == ["Q", "R"] * 6
+    assert [said for _, said in told[8::2]] == ["And who else?", "Why?"]

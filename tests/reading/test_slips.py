@@ -175,3 +175,37 @@ def test_a_label_before_the_dash_of_all_others_lacks_its_colon(sign: str) -> Non
     assert (8, 'the label "Bo" has no colon; it opens a turn') in draft.problems
     known = text.replace(sign, ": ") + "Ina: So?\nBo--Yes.\n"
     assert speakers_in(known) == [*["Ina", "Bo"] * 3, "Ina"]
+
+
+def indented(talk: list[tuple[str, str]], indent: str = "    ") -> str:
+    """Return what is said with its labels indented, and wrapped lines that are not."""
+    return "".join(f"{indent}{who} {text}\nand so on, as\nit was.\n" for who, text in talk)
+
+
+ALTERNATING = [pair for at in range(10) for pair in (("D:", f"Why {at}?"), ("A:", "So it was."))]
+
+
+def test_a_letter_at_the_place_of_labels_may_have_a_question_mark_for_its_colon() -> None:
+    text = indented([*ALTERNATING, ("D:", "Why?"), ("A?", "It was."), *ALTERNATING])
+    draft = read(text)
+    assert [who for who, _ in speech(draft)] == ["D", "A"] * 21
+    assert speech(draft)[21] == ("A", "It was.\nand so on, as\nit was.")
+    assert (64, 'the label "A" has no colon; it opens a turn') in draft.problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        indented([*ALTERNATING, ("D:", "Why?\nA? It was."), *ALTERNATING]),
+        indented([*ALTERNATING, ("A?", "It was."), *ALTERNATING]),
+        indented([*ALTERNATING, ("D:", "Why?"), ("A?", "It was.")]),
+        indented([*ALTERNATING[:8], ("D:", "Why?"), ("A?", "It was."), *ALTERNATING[:8]]),
+        indented([*ALTERNATING, ("D:", "Why?"), ("A?", "It was."), *ALTERNATING], indent=""),
+        indented([*ALTERNATING, ("D:", "Why?"), ("Ann?", "It was."), *ALTERNATING]).replace(
+            "A:", "Ann:"
+        ),
+    ],
+    ids=["wrapped", "not between", "last", "of a few turns", "no indentation", "a name is called"],
+)
+def test_a_question_mark_behind_a_label_is_else_no_slip(text: str) -> None:
+    assert not any("no colon" in problem.message for problem in read(text).problems)

@@ -250,3 +250,21 @@ def test_what_was_written_is_what_is_read(
             draft = read(written(Path(folder), data, name))
             assert isinstance(draft, TranscriptDraft)
             assert said(draft) == talk
+
+
+@pytest.mark.parametrize("nobody", ["[...]", "[…]", "???", "-", "—"])
+def test_a_row_of_somebody_unknown_is_no_turn_of_the_one_before(
+    tmp_path: Path, nobody: str
+) -> None:
+    rows = [("LOCUTOR", "FALA"), *TALK, (nobody, "It is gone, we heard."), *TALK]
+    draft = read_alike(tmp_path, rows)
+    assert said(draft) == [*TALK, ("?", "It is gone, we heard."), *TALK]
+    assert draft.text == "\n".join(map("\t".join, rows))
+
+
+@pytest.mark.parametrize("cell", ["", " ", '"', "〃", "”"])
+def test_an_empty_cell_and_a_ditto_are_of_the_one_before(tmp_path: Path, cell: str) -> None:
+    rows = [("Speaker", "Words"), *TALK, (cell, "It is gone, we heard."), *TALK]
+    (turn,) = (words for _, words in said(read_alike(tmp_path, rows)) if "gone" in words)
+    assert turn.startswith(TALK[-1][1])
+    assert len(said(read_alike(tmp_path, rows))) == 2 * len(TALK)

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import is_metadata
+from codebook.reading.turns.labels.labels import UNKNOWN, is_metadata
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SPEAKER_COLUMNS, SPEAKER_FIELDS, TEXT_COLUMNS
 from codebook.reading.turns.lines.heads import Head
@@ -30,6 +30,7 @@ _when = lazy_pattern(rf"\s*(?:\d{{1,9}}(?:[.,]\d{{1,6}})?|{CLOCK})\s*")
 _exact = lazy_pattern(  # and no number of a row
     rf"\s*(?:\d{{1,9}}[.,]\d{{1,6}}|(?=\d+[:：]){CLOCK})\s*"
 )
+_DITTO, _OF_RULES = "\"'`´″〃“”„» ", "-=:| "
 _coded = lazy_pattern(r"[@_\d]")
 _SAMPLE = 200
 _LEAST, _LEAST_CELLS, _TIMES = 4, 4, 2
@@ -168,8 +169,9 @@ def heads_in(
 ) -> list[Head]:
     """Return the heads of the rows that have a speaker; in the others the last one goes on.
 
-    `begun` are the lines in which rows begin, if that is known: what is said may have several.
-    A rule ends the header of another table: only one with the same header goes on with the talk.
+    Signs alone stand for somebody who is not known. `begun` are the lines in which rows begin, if
+    that is known: what is said may have several. A rule ends the header of another table: only one
+    with the same header goes on with the talk.
     """
     found: list[Head] = []
     header, is_same = lines[columns.line].strip(), True
@@ -183,10 +185,18 @@ def heads_in(
         cells = row.split(columns.separator)
         if len(cells) <= max(columns.speaker, columns.text):
             continue
-        label = cells[columns.speaker].strip(" *_:：").replace("\n", " ")
-        if len(label) <= _LONGEST and any(map(str.isalnum, label)):
+        label = _label(cells[columns.speaker], cells[columns.text])
+        if label and len(label) <= _LONGEST:
             found.append(_head(columns, number, label, cells))
     return found
+
+
+def _label(cell: str, said: str) -> str:
+    """Return who has said what, "?" for signs alone, "[…]"; "" for no cell, a rule or a ditto."""
+    label = cell.strip(" *_:：").replace("\n", " ")
+    if any(map(str.isalnum, label)):
+        return label
+    return UNKNOWN if label.strip(_DITTO) and said.strip(_OF_RULES) else ""
 
 
 def _rows(

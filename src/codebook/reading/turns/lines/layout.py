@@ -46,6 +46,10 @@ _page = lazy_pattern(
     (?:\s*(?:/|of|von|de|sur|из|di|av|af)\s*\d{1,4})?(?:\s*[-–—])?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
+_drawn = lazy_pattern(
+    r"\s*[/\\|+]{0,2}(?P<rail>[-=~#–—]|[*_](?=[*_]{3}))(?P=rail){2,}"
+    r"\s*[^\W_].{1,100}?(?P=rail){3,}[/\\|+]{0,2}\s*"
+)
 _aside = lazy_pattern(
     r"""\s*(?:
     [*_]{0,3}(?:\[[^\]]+\]|\([^)]+\)|（[^）]+）|【[^】]+】|\{[^}]+\})[*_]{0,3}[.。]?
@@ -85,6 +89,11 @@ def asks(line: str) -> bool:
 def is_rule(line: str) -> bool:
     """Whether `line` is a rule, or the number of a page."""
     return len(line) <= _LONGEST and bool(_rule.fullmatch(line) or _page.fullmatch(line))
+
+
+def is_drawn(line: str) -> bool:
+    """Whether `line` is a heading with a rule on either side: "/----- Talk 2 -----/"."""
+    return _drawn.fullmatch(line) is not None
 
 
 def is_end_mark(line: str) -> bool:
@@ -165,14 +174,15 @@ def without_label(lines: Sequence[str], line: int, label: str) -> Head:
 def kind_of(line: str) -> Kind | None:
     """Return what kind of line nobody says this is, None for text."""
     if len(line) > _LONGEST:
-        return "event" if is_heading(line) else None
+        return "event" if is_heading(line) or is_drawn(line) else None
     if is_rule(line):
         return "rule"
     if time_alone(line):
         return "time"
     words = line.strip(" \t*_#:")
     is_aside = _aside.fullmatch(line) or is_event(words) or is_switched(words)
-    return "event" if is_aside or is_heading(line) or _has_event_label(line) else None
+    is_aside = is_aside or is_drawn(line) or is_heading(line)
+    return "event" if is_aside or _has_event_label(line) else None
 
 
 def _has_event_label(line: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -13,7 +13,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import opens_block
 from codebook.reading.turns.lines.lines import Lines
 
-_slip = lazy_pattern(r"[;；=.．…]|\A\s*[“「『…]")
+_slip = lazy_pattern(r"[;；=.．…]|\A\s*(?:[“「『…]|\w[?？]\s)")
 _dash = lazy_pattern(r"[ ]?([-–—]{1,3})")
 _OPENING = "“「『… "  # what a known label may stand behind
 _SHARE = 0.75
@@ -26,8 +26,9 @@ def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -
     """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
 
     Or before which a quotation opens, or three dots stand; or behind which only the dash is that
-    most have behind their colon: "Ann--So". Only where a turn may begin: after a blank line, or
-    where every line begins with a label.
+    most have behind their colon: "Ann--So"; or behind a letter, which is no call, a question mark.
+    Only where a turn may begin: after a blank line, or where every line begins with a label, or
+    every one that is indented as they are.
     """
     start = min(openings, default=0)
     dash = _dash_behind(lines, openings.values())
@@ -46,12 +47,12 @@ def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -
         return {}
     pattern = _pattern(counts, dash)
     order = sorted(openings)
-    is_every_line = _SHARE * _texts_amid(lines, order) <= len(openings)
+    may_begin = _beginning(lines, order)
     return {
         line: head
         for line in likely
         if (head := _head(lines, line, pattern))
-        and (is_every_line or opens_block(lines, line))
+        and (line in may_begin or opens_block(lines, line))
         and (len(head.label) > 1 or _answers(head, openings, order))
     }
 
@@ -80,10 +81,13 @@ def _pattern(counts: Mapping[str, int], dash: str) -> re.Pattern[str]:
     signs = f"[;；=]|(?={dash})" if dash else "[;；=]"
     labels = sorted(counts, key=len, reverse=True)
     names = "|".join(map(re.escape, labels))
-    stopped = "|".join(re.escape(one) for one in labels if _may_be_stopped(one, counts[one]))
+    may_be = [one for one in labels if _may_be_stopped(one, counts[one])]
+    stopped = "|".join(map(re.escape, may_be))
+    letters = "|".join(one for one in may_be if one.isalpha() and len(one) == 1)
     return re.compile(
         rf"\s*(?:({names})\s?(?:{signs})|[“「『…]{{1,3}}[ ]?({names})\s?[:：]"
         + (rf"|({stopped})(?:[.．]| (?=…))" if stopped else "")
+        + (rf"|({letters})[?？](?=\s)" if letters else "")
         + rf")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[…{dash[:1]}])"
     )
 
@@ -96,9 +100,21 @@ def _may_be_stopped(label: str, count: int) -> bool:
     return count >= _OFTEN if len(label) == 1 else shape(label) == "code"
 
 
-def _texts_amid(lines: Lines, order: Sequence[int]) -> int:
-    """Return how many lines with text there are from the first turn to the last."""
-    return sum(order[0] <= line <= order[-1] for line in lines.texts)
+def _beginning(lines: Lines, order: Sequence[int]) -> frozenset[int]:
+    """Return the lines where a turn may begin, as nearly each such line amid the turns begins one.
+
+    All of them, or those that have the indentation of most labels. `order` has the lines of these.
+    """
+    texts = [line for line in lines.texts if line >= order[0]]
+    if _SHARE * bisect_right(texts, order[-1]) <= len(order):
+        return frozenset(texts)
+    own, count = Counter([_indentation(lines[line]) for line in order]).most_common(1)[0]
+    alike = [line for line in texts if _indentation(lines[line]) == own]
+    return frozenset(alike if _SHARE * bisect_right(alike, order[-1]) <= count else ())
+
+
+def _indentation(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _head(lines: Sequence[str], line: int, pattern: re.Pattern[str]) -> Head | None:

@@ -61,6 +61,7 @@ _GOES_ON_IN_QUOTATION = frozenset(">\n")
 _AROUND = "*_ \t"
 _ASKED = 3  # questions
 _LEAST = 10  # turns: in a lecture, a heading is amid what one says
+_LEAST_HEADED = 4  # each of which has a heading
 _GAP, _FAR_MORE = 3, 2  # blank lines, and times the most that stand above a turn
 
 
@@ -213,9 +214,10 @@ def _heading_below(
 
     None where somebody may go on below a heading: amid the talk somebody with a label begins to
     speak below each. Where there is none amid it, the last must tell that it is apart. Where turns
-    open in headings, it is of another level, and says what stands below it.
+    open in headings, it is of another level, and says what stands below it. Of a few turns, each
+    has one.
     """
-    if len(openings) < _LEAST:
+    if len(openings) < _LEAST_HEADED:
         return len(lines)
     first, last = min(openings), max(openings)
     levels = {level for line in openings if (level := heading_level(lines[line]))}
@@ -226,9 +228,12 @@ def _heading_below(
     if not tail or (levels and not tells_further(lines[below])):
         return len(lines)
     is_apart = may_be_sole and _tells(lines, below, tail)
-    if amid := {line for line in headings if first < line < last}:
+    amid = {line for line in headings if first < line < last}
+    if amid:
         is_apart = _are_above_labels(lines, openings, amid, unsaid)
-    return below if is_apart else len(lines)
+    further = (line for line in openings if line > first)
+    are_enough = len(openings) >= _LEAST or all(text_above(lines, at) in amid for at in further)
+    return below if is_apart and are_enough else len(lines)
 
 
 def _text_below(

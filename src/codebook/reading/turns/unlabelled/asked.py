@@ -7,13 +7,20 @@ from itertools import chain, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import GREEK, asks, ends, least_of_full, opens_block
+from codebook.reading.turns.lines.layout import (
+    GREEK,
+    asks,
+    ends,
+    is_drawn,
+    least_of_full,
+    opens_block,
+)
 from codebook.reading.turns.lines.lines import Lines, spans
 from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 from codebook.reading.turns.unlabelled.dialogue import DASHES, find_dialogue
 from codebook.reading.turns.unlabelled.headings import without_headings
-from codebook.reading.turns.unlabelled.numbered import find_numbered
+from codebook.reading.turns.unlabelled.numbered import few_numbered, find_numbered
 from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
 
@@ -91,6 +98,7 @@ def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
     heads = _with_those_between(lines, heads, stop)
     more = (asked_in(lines, emphasis, rest) for rest in _unread(lines, heads, part))
     every = sorted(chain(heads, *more), key=lambda head: head.line)
+    every = sorted([*every, *_below_drawn(lines, every, stop)])
     return list(_from_first_lines(lines, every, emphasis))
 
 
@@ -145,6 +153,19 @@ def _unread(lines: Sequence[str], heads: Sequence[Head], part: range) -> list[ra
         for rest, least in rests
         if len(rest) >= least and sum(asks(lines[line]) for line in rest) >= least
     ]
+
+
+def _below_drawn(lines: Lines, heads: Sequence[Head], stop: int) -> Iterator[Head]:
+    """Yield heads for the few numbered questions below a drawn heading that stands in an answer.
+
+    It parts interviews: "---- Talk 2 ----", and right below it "1) Why?".
+    """
+    for head, said in zip(heads, spans((head.line for head in heads), stop), strict=True):
+        drawn = next((line for line in said if is_drawn(lines[line])), None)
+        if head.label == ANSWER and drawn is not None:
+            first = drawn + 1
+            for one in few_numbered(Lines(lines[first : said.stop])):
+                yield one._replace(line=one.line + first)
 
 
 def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) -> list[Head]:

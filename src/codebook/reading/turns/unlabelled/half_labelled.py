@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -11,13 +11,14 @@ from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, ends_above, kind_of, text_above
+from codebook.reading.turns.lines.layout import asks, ends, ends_above, text_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
 from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.looks import Emphasis, bold_lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ANSWERER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
+from codebook.reading.turns.unlabelled.bold_above import further_above, with_first
 from codebook.reading.turns.unlabelled.counted import (
     asked_above,
     counted_above,
@@ -92,11 +93,11 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     if more.questions or not (asked := _asked_above(lines, own, emphasis)):
         return more
     bold = frozenset(bold_lines(lines, emphasis.bold))
-    asked = _with_first(lines, _without_headings(lines, asked, min(own)), min(own), bold)
+    asked = with_first(lines, _without_headings(lines, asked, min(own)), min(own), bold)
     asked = _without_remarks(lines, asked, own)
     answered = {*own, *(head.line for head in _without_label(lines, asked, own, bold))}
     asked = with_those_apart(lines, asked, sorted(answered))
-    asked = [*asked, *_in_bold_above(lines, asked, own, bold)]
+    asked = [*asked, *further_above(lines, asked, own, bold)]
     return _joined(learned, [*asked, *_without_label(lines, asked, own, bold)])
 
 
@@ -173,33 +174,6 @@ def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> l
         or (asked_above(lines, answers) if _are_called_answers(own) else [])
         or asking_above(lines, answers, emphasis.listed)
     )
-
-
-def _with_first(
-    lines: Sequence[str], asked: Sequence[Head], answer: int, bold: Container[int]
-) -> list[Head]:
-    """Add the sentence in bold above the first `answer`, where none asks and nearly all are bold.
-
-    What is noted may stand between: "(5 minutes)".
-    """
-    in_bold = sum(head.line in bold for head in asked)
-    if any(head.line < answer for head in asked) or in_bold < _NEARLY * len(asked):
-        return list(asked)
-    above = text_above(lines, answer)
-    while above >= 0 and kind_of(lines[above]) == "event":
-        above = text_above(lines, above)
-    is_first = above in bold and ends(lines[above])
-    return [*([Head(above, QUESTION, "bare", 0, 0)] if is_first else []), *asked]
-
-
-def _in_bold_above(
-    lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head], bold: Container[int]
-) -> Iterator[Head]:
-    """Yield heads for what asks in bold right above further answers: "**Who?**" above "R: Ann"."""
-    known = {head.line for head in asked}
-    for line in (answer - 1 for answer in own):
-        if line in bold and line not in known and line not in own and asks(lines[line]):
-            yield Head(line, QUESTION, "bare", 0, 0)
 
 
 def _without_headings(lines: Sequence[str], asked: Sequence[Head], answer: int) -> list[Head]:

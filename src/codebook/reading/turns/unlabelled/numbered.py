@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, without_label
+from codebook.reading.turns.lines.layout import asks, ends, next_text, without_label
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import PICTURE
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
@@ -29,7 +29,7 @@ _bare = lazy_pattern(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
 _may_be_lettered = lazy_pattern(r"[A-Z]")
 _lettered = lazy_pattern(r"\s*([A-Z])[.)][ \t]+(?=[^\W\d_]|[¿\"“„«(])")
 _LINES_OF_A_QUESTION = 3
-_LEAST = 3
+_LEAST, _LEAST_FEW = 3, 2
 _SHARE = 0.8
 _MOSTLY = 0.75
 _HALF, _ASKED = 0.5, 0.6
@@ -51,6 +51,26 @@ def find_numbered(lines: Lines, bold: Container[int] = ()) -> list[Head]:
         or _asked_at(lines, _rising(lines, _bare), bold)
         or _lettered_questions(lines)
     )
+
+
+def few_numbered(lines: Lines) -> list[Head]:
+    """Return heads for numbered lines, two or more, all of which ask and are answered; else none.
+
+    So few are enough below the heading of a further interview.
+    """
+    points = _rising(lines, _point, _may_be_counted)
+    answers = [next_text(lines, line) for line in points]
+    asked = [*map(lines.__getitem__, points)]
+    are_answered = not {*points, len(lines)}.intersection(answers)
+    if len(points) < _LEAST_FEW or not are_answered or not all(map(asks, asked)):
+        return []
+    if any(asks(lines[line]) for line in answers) or points[0] != lines.texts[0]:
+        return []
+    return [
+        head
+        for line, below in zip(points, answers, strict=True)
+        for head in (Head(line, QUESTION, "bare", 0, 0), without_label(lines, below, ANSWER))
+    ]
 
 
 def _lettered_questions(lines: Lines) -> list[Head]:

@@ -1,4 +1,4 @@
-"""Questions whose label was forgotten, in the letters of all that who asks says: in italics."""
+"""Labels that were forgotten, where all that who asks says is in italics, or in bold."""
 
 from __future__ import annotations
 
@@ -11,26 +11,37 @@ from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, next_text, without_label
+from codebook.reading.turns.lines.layout import (
+    asks,
+    ends,
+    kind_of,
+    next_text,
+    text_above,
+    without_label,
+)
 from codebook.reading.turns.lines.lines import Lines, spans
 from codebook.reading.turns.looks import Emphasis, bold_lines, is_within_marks, slanted_lines
 
-_LEAST, _NEARLY_ALL = 3, 0.9
+_LEAST, _MOSTLY, _NEARLY_ALL = 3, 0.75, 0.9
 
 
 def with_forgotten_labels(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Add turns for the questions within answers that are written as all that who asks says.
 
     In italics, or in bold: "Ann: _Why?_", and "_Where?_" alone below what Tom says. Only where
-    hardly anything else that the others say is so.
+    hardly anything else that the others say is so. And for what is plain below such a question.
     """
     ways = slanted_lines(lines, emphasis.italic), bold_lines(lines, emphasis.bold)
     for apart in map(frozenset, ways):
-        places = apart.difference(head.line for head in learned.openings)
-        if not places:
+        if not apart:
             continue
         asker = _who_is_set_off(lines, learned.openings, emphasis.italic, apart)
-        if asker and (more := _asked(lines, learned.openings, places, asker)):
+        if not asker:
+            continue
+        places = apart.difference(head.line for head in learned.openings)
+        more = _asked(lines, learned.openings, places, asker)
+        more += _answered(lines, learned.openings, apart, asker)
+        if more:
             return learned._replace(openings=Heads(sorted([*learned.openings, *more])))
     return learned
 
@@ -88,3 +99,35 @@ def _asked(lines: Lines, openings: Heads, places: Collection[int], asker: str) -
             if below not in labelled:
                 found.append(without_label(lines, below, speaker)._replace(unlike=True))
     return found
+
+
+def _answered(
+    lines: Sequence[str], openings: Heads, apart: Collection[int], asker: str
+) -> list[Head]:
+    """Return heads for what is plain below questions of who asks, where one other answers.
+
+    None where more than a few of them go on plain, nor above a label of who answers: "Q: **Which
+    of these?**", and what there is to choose from.
+    """
+    others = [head.label for head in openings if stem(head.label) != stem(asker)]
+    if len(set(map(stem, others))) != 1:
+        return []
+    own_lines = spans((head.line for head in openings), len(lines))
+    followed = [*(head.label for head in openings[1:]), asker]
+    turns = [
+        (said, stem(below) == stem(asker))
+        for head, said, below in zip(openings, own_lines, followed, strict=True)
+        if stem(head.label) == stem(asker)
+    ]
+    plain = [(line, alone) for said, alone in turns if (line := _plain_below(lines, said, apart))]
+    found = [line for line, alone in plain if alone and asks(lines[text_above(lines, line)])]
+    whole = len(turns) - len(plain)
+    if whole < max(_LEAST, _MOSTLY * len(turns)):
+        return []
+    return [without_label(lines, line, others[0])._replace(unlike=True) for line in found]
+
+
+def _plain_below(lines: Sequence[str], said: range, apart: Collection[int]) -> int:
+    """Return the first line of a turn below what is set off in it that is not, 0 for none."""
+    texts = (line for line in said[1:] if lines[line].strip() and not kind_of(lines[line]))
+    return next((line for line in texts if line not in apart), 0)
