@@ -84,6 +84,10 @@ _CASES = {
         "语文学",
     ),
     "is_timed_heading": (talk("Ann: ", "Bo: ") + "[4:41] First part: tea", "First part"),
+    "is_heading_with_time": (
+        talk("Ann: ", "Bo: ") + "How it is built 11: 40",
+        "How it is built 11",
+    ),
     "is_glued_title": (talk("Ann: ", "Bo: ") + "More Conf:work", "More Conf"),
     "is_behind_picture": (
         "📖 The Mill: bread for all of us\n\n" + talk("Ann Lee: ", "Bo Dahl: "),

@@ -7,6 +7,10 @@ import pytest
 from spoken import read, speech
 
 KEPT = {
+    "an age below a number": (
+        "Interviewer: How old?\n\nParticipant 1: 33\n\n" * 4 + "Participant 2: 40\n",
+        [("Participant 2", "40")],
+    ),
     "a question above the first time": (
         "Welcome, tell me who you are.\n[00:09] I am a miller.\n[00:15] And you?\n[00:19] No.\n",
         [("", "Welcome, tell me who you are.")],

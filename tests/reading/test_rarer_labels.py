@@ -78,6 +78,11 @@ FORMS = {
         "Ina Dahl | Mill: So?\nBo Lee: Yes.\n" * 3,
         ["Ina Dahl | Mill", "Bo Lee"] * 3,
     ),
+    "a name in bold and the house that one is of": (
+        "**Ina Dahl | Mill Street:** So?\n\n**Bo Lee:** Yes.\n\n**Ina Dahl | Mill Street**: Well?\n\n"
+        "**Bo Lee:** No.\n\nPage | 3\n\nDay | Time\n--|--\n**Monday | first:** | 9:00\n",
+        ["Ina Dahl | Mill Street", "Bo Lee"] * 2,
+    ),
     "dashes around a nickname in bold": (
         "**-Mill-:** So?\n\n**oak_31:** Yes.\n\n" * 3,
         ["Mill", "oak_31"] * 3,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.labels import is_in_capitals, key
 from codebook.reading.turns.labels.naming import is_japanese_name
@@ -14,6 +15,7 @@ from codebook.reading.turns.lines.features import TIMED, is_glued, is_pictured
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
 
+_timed_at_end = lazy_pattern(r"[ ]\d{1,2}[ ]?:[ ][0-5]\d\s*$")
 _TWICE, _OFTEN = 2, 3
 _INITIALS = 3
 
@@ -82,6 +84,12 @@ def is_timed_heading(rare: Rare, habit: Habit) -> bool:
     return is_words and _is_timed_otherwise(rare, habit) and not ends(habit.lines[rare.first.line])
 
 
+def is_heading_with_time(rare: Rare, habit: Habit) -> bool:
+    """Whether words end in a time that has a blank within: "How it is built 11: 40"."""
+    is_words = rare.sign == "colon" and rare.shape in {"name", "names", "other"}
+    return is_words and _timed_at_end.search(habit.lines[rare.first.line]) is not None
+
+
 def is_glued_title(rare: Rare, habit: Habit) -> bool:
     """Whether a title has no blank behind its colon, as labels have one: "More Conf:work"."""
     above = rare.shape in {"name", "other"} and habit.is_above(rare.first)
@@ -114,6 +122,7 @@ NOBODY_ONCE: tuple[Rule, ...] = (
     is_heading_of_words,
     is_title_above_turn,
     is_timed_heading,
+    is_heading_with_time,
     is_glued_title,
     is_behind_picture,
 )

@@ -62,8 +62,8 @@ _DIRECTED = lazy_pattern(  # as in a play: "Ann Lee (as she comes in and sits do
     r"\((?=[a-zß-ÿ])[^():：]{40,120}\):[ \t]+(?=\S)"
 )
 _OF_A_HOUSE = lazy_pattern(  # as people call themselves in meetings: "Ann Lee | Mill: So?"
-    r"[ \t]*(?P<name>[^\W\d_][^|:：\n]{1,30}[ ]\|"
-    r"(?:[ ][^\W\d_a-zß-ÿа-я][^\s|:：]{0,19}){1,3}):[ \t]+(?=\S)"
+    r"[ \t]*(?P<mark>(?:\*\*)?)(?P<name>[^\W\d_][^|:：*\n]{1,30}[ ]\|"
+    r"(?:[ ][^\W\d_a-zß-ÿа-я][^\s|:：*]{0,19}){1,3})(?::(?P=mark)|(?P=mark):)[ \t]+(?=\S)"
 )
 _BETWEEN_COMMAS = lazy_pattern(  # 0.00, 1.40, SPEAKER_0, So?
     r"[ \t]*(?P<time>\d{1,5}\.\d{1,3}),[ ]?\d{1,5}\.\d{1,3},[ ]?(?P<name>[^\W\d_][^,:：]{0,38}),"
