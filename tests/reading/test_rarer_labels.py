@@ -79,8 +79,9 @@ FORMS = {
         ["Ina Dahl | Mill", "Bo Lee"] * 3,
     ),
     "a name in bold and the house that one is of": (
-        "**Ina Dahl | Mill Street:** So?\n\n**Bo Lee:** Yes.\n\n**Ina Dahl | Mill Street**: Well?\n\n"
-        "**Bo Lee:** No.\n\nPage | 3\n\nDay | Time\n--|--\n**Monday | first:** | 9:00\n",
+        "**Ina Dahl | Mill Street:** So?\n\n**Bo Lee:** Yes.\n\n"
+        "**Ina Dahl | Mill Street**: Well?\n\n**Bo Lee:** No.\n\n"
+        "Page | 3\n\nDay | Time\n--|--\n**Monday | first:** | 9:00\n",
         ["Ina Dahl | Mill Street", "Bo Lee"] * 2,
     ),
     "dashes around a nickname in bold": (
