@@ -158,11 +158,21 @@ def test_that_headings_of_an_open_document_are_bold_by_their_style_tells_nothing
     assert said(drafts[0]) == said(drafts[1])
 
 
-def test_styles_that_are_made_to_do_harm_are_refused(tmp_path: Path) -> None:
-    data = docx_with(talk_of("Asked"), {"styles": "<w:style>"})
-    assert refusal(read_transcript, written(tmp_path, data, "a.docx")).startswith(
-        "FILE: word/styles.xml in it is damaged."
-    )
+@pytest.mark.parametrize(
+    ("sheet", "message"),
+    [
+        ("<w:style>", "word/styles.xml in it is damaged."),
+        ("<w:style>" * 300 + "</w:style>" * 300, "word/styles.xml in it is damaged."),
+        ("<!DOCTYPE x>", "word/styles.xml in it declares XML entities."),
+    ],
+    ids=["left open", "too deep", "entities"],
+)
+def test_styles_that_are_made_to_do_harm_are_refused(
+    tmp_path: Path, sheet: str, message: str
+) -> None:
+    data = docx_with(talk_of("Asked"), {"styles": sheet})
+    told = refusal(read_transcript, written(tmp_path, data, "a.docx"))
+    assert told.startswith(f"FILE: {message}")
 
 
 def test_a_long_chain_of_styles_is_followed_once(tmp_path: Path) -> None:
