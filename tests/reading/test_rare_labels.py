@@ -65,6 +65,10 @@ _CASES = {
     ),
     "is_told_of_answers": (talk("R: ", "R: ") + "Trade: a miller\n\nTrade: a baker", "Trade"),
     "is_empty": (talk("**Ann**\n", "**Bo**\n") + "**Mara**\n", "Mara"),
+    "is_title_on_top": (
+        "**Mills of Dale**\nA day in May\n\n" + talk("**Ann Lee**\n", "**Bo Dahl**\n"),
+        "Mills of Dale",
+    ),
     "is_noted_word": (talk("Ann: ", "Bo: ") + "It was also so.\n\nAlso: in summer", "Also"),
     "is_notice": (
         "*Legal notice: this is no advice.*\n\n" + talk("*Ann: ", "*Bo: "),

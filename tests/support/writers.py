@@ -55,15 +55,20 @@ ODF = {
 } | {"dc": "http://purl.org/dc/elements/1.1/"}
 
 
-def odt(body: str, styles: str = "") -> bytes:
-    """Return an OpenDocument text of as little as there must be."""
+def odt(body: str, styles: str = "", named: str = "") -> bytes:
+    """Return an OpenDocument text of as little as there must be; `styles` are automatic ones."""
     spaces = " ".join(f'xmlns:{prefix}="{space}"' for prefix, space in ODF.items())
+    sheet = (
+        f"<office:document-styles {spaces}><office:styles>{named}</office:styles>"
+        "</office:document-styles>"
+    )
     return package(
         {
             "mimetype": "application/vnd.oasis.opendocument.text",
             "content.xml": f"<office:document-content {spaces}><office:automatic-styles>{styles}"
             f"</office:automatic-styles><office:body><office:text>{body}</office:text>"
             "</office:body></office:document-content>",
+            **({"styles.xml": sheet} if named else {}),
         }
     )
 

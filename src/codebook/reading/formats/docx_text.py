@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
-from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.formats.docx_columns import part_columns
+from codebook.reading.formats.docx_letters import Letters
 from codebook.reading.formats.docx_styles import Styles
+from codebook.reading.formats.letters import PLAIN, Looks
 from codebook.reading.formats.manuscript import Manuscript, Typescript
 from codebook.reading.formats.packages import Package
 
@@ -32,9 +33,6 @@ _SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-
 _NOT_TEXT = ("del", "moveFrom", "rt", "tabs", "rPrChange", "pPrChange")
 _NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
 _ENDS = {"commentRangeStart": 0, "commentRangeEnd": 1, "commentReference": 1}
-_OFF = {"0", "false", "off", "none"}
-_colour = lazy_pattern("(?i)([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
-_DARK = 0x60  # parts of red, green and blue, of 255
 
 
 def read_docx(path: Path, package: Package) -> Manuscript:
@@ -81,7 +79,6 @@ class _Reader:
         self._signs = {space + name: sign for name, sign in _SIGNS.items()}
         self._references = {space + name: kind for name, kind in _NOTES.items()}
         self._ends = {space + name: end for name, end in _ENDS.items()}
-        self._style = space + "pStyle"
         self._notes: list[Element] = []
         self._numbers: dict[Element, int] = {}
         self._spans: dict[str, list[int]] = {}
@@ -117,49 +114,38 @@ class _Reader:
     def _write(self, root: Element) -> None:
         out, space = self._out, self._space
         joined, cells = _prepare(root, space)
-        paragraph, text, strong, slant = (space + name for name in ("p", "t", "b", "i"))
-        symbol, numbering, value = (space + name for name in ("sym", "numPr", "val"))
-        painted, colour = space + "color", ""
-        bold = slanted = coloured = None  # the last run of which the letters are
+        letters = Letters(space, self._styles)
+        paragraph, text, style = (space + name for name in ("p", "t", "pStyle"))
+        symbol, numbering = (space + name for name in ("sym", "numPr"))
         for element in root.iter(
-            *(paragraph, text, strong, slant, painted, symbol, numbering, self._style, _MATHS),
+            *(paragraph, text, style, *letters.tags, symbol, numbering, _MATHS),
             *(*self._signs, *self._references, *self._ends),
         ):
             tag = element.tag
             if tag == text:
-                run = element.getparent()
-                shade = colour if run is coloured else ""
-                out.write(element.text or "", bold=run is bold, italic=run is slanted, colour=shade)
-            elif tag == strong:
-                bold = _run_with(element, value)
-            elif tag == slant:
-                slanted = _run_with(element, value)
-            elif tag == painted:
-                coloured, colour = _run_with(element, value), _shade(element.get(value, ""))
+                looks = letters.of(element.getparent())
+                bold, italic, colour = bool(looks.bold), bool(looks.italic), looks.colour or ""
+                out.write(element.text or "", bold=bold, italic=italic, colour=colour)
+            elif tag in letters.tags:
+                letters.see(element)
             elif tag == paragraph:
                 if element in cells:
                     (out.row, out.cell)[cells[element]]()
                 out.paragraph()
+                letters.begin()
                 if element in joined:
                     out.join()
+            elif tag == style:
+                letters.begin(self._paragraph_in(element.get(space + "val", "")))
             elif tag == numbering:
                 out.item(_place_in_list(element, space))
             else:
                 self._write_other(tag, element)
 
     def _write_other(self, tag: str, element: Element) -> None:
-        """Write down a sign, a formula's letters, what a note is called, or where a comment is.
-
-        Or that the paragraph is a heading, or an item of a list.
-        """
+        """Write down a sign, a formula's letters, what a note is called, or where a comment is."""
         out, space = self._out, self._space
-        if tag == self._style:
-            style = element.get(space + "val", "")
-            if level := self._styles.level(style):
-                out.heading(level)
-            elif self._styles.numbers(style):
-                out.item(style)
-        elif tag in self._references:
+        if tag in self._references:
             self._refer(self._references[tag], element)
         elif tag in self._ends:
             span = self._spans.setdefault(element.get(space + "id", ""), [out.at, out.at])
@@ -167,6 +153,18 @@ class _Reader:
         else:
             own = self._signs.get(tag) or _symbol(element.get(space + "char"))
             out.write(own or element.text or "")
+
+    def _paragraph_in(self, style: str) -> Looks:
+        """Write down that a paragraph is a heading, or an item of a list; return how it looks.
+
+        A heading is one already, so that what all its letters look like tells nothing.
+        """
+        if level := self._styles.level(style):
+            self._out.heading(level)
+            return PLAIN
+        if self._styles.numbers(style):
+            self._out.item(style)
+        return self._styles.looks(style)
 
     def _refer(self, kind: str, reference: Element) -> None:
         note = self._side.get(kind, {}).get(reference.get(self._space + "id", ""))
@@ -190,20 +188,6 @@ class _Reader:
                     words.write(signs.get(element.tag) or element.text or "")
             author, created = (comment.get(space + key, "") for key in ("author", "date"))
             yield CommentDraft(start, end, author, words.text, created, name in self._spans)
-
-
-def _run_with(looks: Element, value: str) -> Element | None:
-    """Return the run whose letters look as its properties say, None where they say that none do."""
-    if looks.keys() and looks.get(value) in _OFF:  # most have no attribute, which is quick to see
-        return None
-    properties = looks.getparent()
-    return None if properties is None else properties.getparent()
-
-
-def _shade(colour: str) -> str:
-    """Return a colour that readers see as one, "" for "auto", black and nearly black."""
-    match = _colour.fullmatch(colour)
-    return colour if match and max(int(part, 16) for part in match.groups()) >= _DARK else ""
 
 
 def _prepare(root: Element, space: str) -> tuple[set[Element], dict[Element, bool]]:

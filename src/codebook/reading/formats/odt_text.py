@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.files import UNLOCKED
+from codebook.reading.formats.letters import PLAIN, Looks
 from codebook.reading.formats.manuscript import Manuscript, Typescript
+from codebook.reading.formats.odt_styles import OpenStyles
 from codebook.reading.formats.packages import Package
 
 if TYPE_CHECKING:
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
 
 _ODF = "{urn:oasis:names:tc:opendocument:xmlns:"
 _TEXT, _TABLE, _OFFICE = f"{_ODF}text:1.0}}", f"{_ODF}table:1.0}}", f"{_ODF}office:1.0}}"
-_STYLE, _DRAW = f"{_ODF}style:1.0}}", f"{_ODF}drawing:1.0}}"
-_FO, _SVG = f"{_ODF}xsl-fo-compatible:1.0}}", f"{_ODF}svg-compatible:1.0}}"
+_DRAW, _SVG = f"{_ODF}drawing:1.0}}", f"{_ODF}svg-compatible:1.0}}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
 # What was deleted, what fields are made from, readings above characters, what pictures show.
 _NOT_TEXT = (
@@ -55,51 +56,20 @@ def read_odt(path: Path, package: Package) -> Manuscript:
     body = root.find(f"{_OFFICE}body/{_OFFICE}text")
     if body is None:
         raise InputError(path, "this is no text document.", "Open it and save it as .odt.")
-    return _Reader(_looks_of_styles(root)).read(body)
-
-
-class _Looks(NamedTuple):
-    """How letters look; None where a style leaves it to what it stands in."""
-
-    bold: bool | None = None
-    italic: bool | None = None
-
-    def within(self, outer: _Looks) -> _Looks:
-        return _Looks(
-            outer.bold if self.bold is None else self.bold,
-            outer.italic if self.italic is None else self.italic,
-        )
-
-
-_NAMED = {"Strong_20_Emphasis": _Looks(bold=True), "Emphasis": _Looks(italic=True)}
-
-
-def _looks_of_styles(root: Element) -> dict[str, _Looks]:
-    """Return how the styles of characters look that say so, or are made of one that does."""
-    found = dict(_NAMED)
-    for style in root.iter(_STYLE + "style"):
-        looks = _NAMED.get(style.get(_STYLE + "parent-style-name", ""), _Looks())
-        for own in style.iter(_STYLE + "text-properties"):
-            weight, slant = own.get(_FO + "font-weight"), own.get(_FO + "font-style")
-            looks = _Looks(
-                None if weight is None else weight == "bold",
-                None if slant is None else slant in {"italic", "oblique"},
-            ).within(looks)
-        if looks != _Looks():
-            found[style.get(_STYLE + "name", "")] = looks
-    return found
+    named = package.root("styles.xml") if "styles.xml" in package else None
+    return _Reader(OpenStyles(root, named)).read(body)
 
 
 class _Reader:
     """Writes down a body, then the notes that it refers to."""
 
-    def __init__(self, styles: Mapping[str, _Looks]) -> None:
+    def __init__(self, styles: OpenStyles) -> None:
         self._styles = styles
         self._out = Typescript()
         self._notes: list[Element] = []
         self._comments: list[tuple[int, str, Element]] = []
         self._ends: dict[str, int] = {}
-        self._looks: list[_Looks] = []  # one for each paragraph and span that is open
+        self._looks: list[Looks] = []  # one for each paragraph and span that is open
         self._lists: list[str] = []  # the styles of those that are open
         self._is_item = False  # whether one has just begun
         self._blank = True  # whether white space that follows is none
@@ -149,7 +119,8 @@ class _Reader:
     def _enter(self, element: Element) -> None:
         tag = element.tag
         if tag in _STYLED:
-            own = self._styles.get(element.get(_TEXT + "style-name", ""), _Looks())
+            looks = self._styles.heading if tag == _HEADING else self._styles.looks
+            own = looks(element.get(_TEXT + "style-name", ""))
             self._looks.append(own.within(self._looks[-1]) if self._looks else own)
         if tag in _PARAGRAPHS:
             self._begin(element)
@@ -208,7 +179,7 @@ class _Reader:
             self._blank = words.endswith(" ")
 
     def _put(self, text: str) -> None:
-        looks = self._looks[-1] if self._looks else _Looks()
+        looks = self._looks[-1] if self._looks else PLAIN
         self._out.write(text, bold=bool(looks.bold), italic=bool(looks.italic))
 
     def _read_comments(self) -> Iterator[CommentDraft]:

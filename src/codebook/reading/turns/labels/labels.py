@@ -63,7 +63,7 @@ def surely(label: str) -> str:
 
 @lru_cache(maxsize=131072)
 def key(label: str) -> str:
-    """Return what two spellings of one label have in common: case, width and space aside.
+    """Return what two spellings of one label share: case, width, space and apostrophe aside.
 
     A question mark behind it says that the typist was unsure who it is.
     """
@@ -71,7 +71,7 @@ def key(label: str) -> str:
         return label
     if label.isascii():
         return "".join(label.casefold().rstrip(_UNSURE).split())
-    plain = unicodedata.normalize("NFKC", label).casefold().rstrip(_UNSURE)
+    plain = unicodedata.normalize("NFKC", label).casefold().replace("’", "'").rstrip(_UNSURE)
     return "".join(
         char for char in plain if not char.isspace() and unicodedata.category(char) != "Cf"
     )

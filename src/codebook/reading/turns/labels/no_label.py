@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.labels import is_shortened
+from codebook.reading.turns.labels.offices import office_of
 from codebook.reading.turns.labels.vocabulary import (
     INTERJECTIONS,
     NEVER,
@@ -52,7 +53,7 @@ _cjk_part = lazy_pattern(
     r"|^\d{1,4}[年月日个個大]|^第[一二三四五六七八九十]{1,3}[个個点點种種天次年步]"
 )
 _LETTERS_OF_A_NICKNAME = 3
-_WORDS = 7
+_WORDS, _WORDS_OF_AN_OFFICE = 7, 10
 _CJK_OFFICE = 24
 
 
@@ -71,7 +72,8 @@ class Written(NamedTuple):
 
 def is_long(base: str) -> bool:
     """Whether there are many words; a Latin one is as long as two Chinese characters."""
-    if len(base.split(None, _WORDS)) > _WORDS:  # as all that is said has
+    words = base.split(None, _WORDS_OF_AN_OFFICE)
+    if len(words) > _WORDS and not _is_office(base, words):  # as all that is said has
         return True
     is_cjk = len(base) > CJK_LENGTH and not base.isascii() and _cjk.search(base) is not None
     longest = _CJK_OFFICE if is_cjk and _in_office.search(base) else CJK_LENGTH
@@ -166,6 +168,12 @@ NO_LABEL: tuple[Callable[[Written], bool], ...] = (
     is_place,
 )
 """Why words are no person's label; the first asks whether there are any."""
+
+
+def _is_office(base: str, words: Sequence[str]) -> bool:
+    """Whether it is an office in full, of which "of" and "the" are no words."""
+    few = sum(word.casefold() not in PARTICLES for word in words)
+    return few <= _WORDS and len(words) <= _WORDS_OF_AN_OFFICE and bool(office_of(base))
 
 
 def _without_commas(label: str, base: str) -> str:

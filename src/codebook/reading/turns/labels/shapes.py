@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -48,6 +48,8 @@ _titled = lazy_pattern(
 )
 _PARTS = {frozenset({word}) for word in ROLE_PARTS}
 _TITLES = frozenset({"frau"})  # "Frau Lind"; alone, or with a number, it is a role
+_JOINING = frozenset({"e", "i"})
+_BEHIND_TWO = 2
 _WORDS_OF_A_ROLE = 3
 
 
@@ -120,12 +122,23 @@ def _name_shape(base: str) -> Shape:
     words = (name if comma and " " in name else base).split()
     small = [
         word
-        for word in words
-        if word[0].islower() and word not in PARTICLES and not word.endswith(".")  # "med."
+        for at, word in enumerate(words)
+        if word[0].islower()
+        and word not in PARTICLES
+        and not word.endswith(".")  # "med."
+        and not _joins(words, at)
     ]
     if small or words[-1] in PARTICLES:
         return "other"
     return "name" if len(words) == 1 else "names"
+
+
+def _joins(words: Sequence[str], at: int) -> bool:
+    """Whether "and" joins the families behind a first name: "Mara Lind i Aue", "Bo Dahl e Tal"."""
+    if words[at] not in _JOINING or at < _BEHIND_TWO:  # "Kvarnen i Dalen" is no name
+        return False
+    beside = words[at - 1 : at + 2 : 2]
+    return len(beside) > 1 and not any(word[0].islower() for word in beside)
 
 
 def has_own_letters(label: str) -> bool:

@@ -16,7 +16,7 @@ from codebook.reading.turns.lines.features import (
     is_pictured,
 )
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import ends
+from codebook.reading.turns.lines.layout import ends, next_text
 
 _SHARE, _DENSE = 0.9, 0.75
 _LEAST, _SAMPLE = 5, 1000
@@ -36,6 +36,9 @@ class CertainLabels:
         self.common = in_common(lines, sample)
         glued = sum(is_glued(lines, head) for head in sample)
         self.are_ended = sum(ends(lines[one.line]) for one in sample) >= _DENSE * len(sample)
+        below = (next_text(lines, one.line) for one in sample)
+        said = sum(at < len(lines) and ends(lines[at]) for at in below)
+        self.are_above_sentences = said >= _SHARE * len(sample)
         self.are_spaced = len(sample) >= _LEAST and glued <= (1 - _SHARE) * len(sample)
         padded = sum(is_padded(lines, head) for head in sample)
         self.are_padded = len(sample) >= _LEAST and padded >= _SHARE * len(sample)

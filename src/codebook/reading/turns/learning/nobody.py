@@ -37,10 +37,26 @@ def is_told_of_answers(rare: Rare, habit: Habit) -> bool:
     return rare.shape != "role" or not any(ends(habit.lines[head.line]) for head in rare.heads)
 
 
+def is_silent(head: Head, habit: Habit) -> bool:
+    """Whether what is below a head is another's label, no words, or the end."""
+    below = next_text(habit.lines, head.line)
+    is_end = below == len(habit.lines) or not any(map(str.isalpha, habit.lines[below]))
+    return is_end or below in habit.talk.places
+
+
 def is_empty(rare: Rare, habit: Habit) -> bool:
     """Whether nothing is ever said below it: a heading."""
     is_line = rare.sign in {"bare", "mark"}
-    return is_line and all(head.alone and _is_silent(head, habit) for head in rare.heads)
+    return is_line and all(head.alone and is_silent(head, habit) for head in rare.heads)
+
+
+def is_title_on_top(rare: Rare, habit: Habit) -> bool:
+    """Whether words are above all who speak often, and no sentence is below, as below others."""
+    head = rare.first
+    is_above = head.alone and rare.sign in {"bare", "mark"} and habit.is_above(head)
+    if not (is_above and habit.certain.are_above_sentences):
+        return False
+    return not ends(habit.lines[next_text(habit.lines, head.line)])
 
 
 def is_noted_word(rare: Rare, habit: Habit) -> bool:
@@ -115,6 +131,7 @@ NOBODY: tuple[Rule, ...] = (
 """Why a label is nobody's, however often it comes."""
 
 NOBODY_ONCE: tuple[Rule, ...] = (
+    is_title_on_top,
     is_noted_word,
     is_notice,
     is_longer_than_names,
@@ -133,10 +150,3 @@ def _is_timed_otherwise(rare: Rare, habit: Habit) -> bool:
     """Whether its line begins with a time, as the line of no certain label does."""
     is_timed = bool(rare.first.time) and not habit.certain.common.get(TIMED, True)
     return is_timed and begins_timed(habit.lines[rare.first.line])
-
-
-def _is_silent(head: Head, habit: Habit) -> bool:
-    """Whether what is below a head is another's label, no words, or the end."""
-    below = next_text(habit.lines, head.line)
-    is_end = below == len(habit.lines) or not any(map(str.isalpha, habit.lines[below]))
-    return is_end or below in habit.talk.places

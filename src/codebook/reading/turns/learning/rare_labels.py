@@ -9,6 +9,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
+from codebook.reading.turns.learning.in_office import in_office
 from codebook.reading.turns.learning.nobody import NOBODY, NOBODY_ONCE
 from codebook.reading.turns.learning.somebody import SOMEBODY
 from codebook.reading.turns.learning.wording import is_numbered
@@ -39,6 +40,7 @@ def rare_speakers(
         for label, heads in rare.items()
         if is_somebody(heads, habit) or (heads[0].line > first and series.includes(heads[0].label))
     }
+    found |= in_office(rare, habit)
     found -= _above_labels(lines, found | {stem(head.label) for head in certain}, rare)
     return found - amid_wrapped(lines, certain, rare)
 

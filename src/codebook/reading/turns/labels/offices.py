@@ -1,0 +1,19 @@
+"""What those are called who speak as what they are: "The minister of mills"."""
+
+from __future__ import annotations
+
+from codebook.lazy_patterns import lazy_pattern
+
+_office = lazy_pattern(  # an article and a noun, alone or before "of"; its beginning has no gender
+    r"(?:[A-ZÀ-Þ][a-zß-ÿ]{0,2} |[A-ZÀ-Þ]['’])([^\W\d_]{4,6})[^\W\d_]*"
+    r"(?:$| (?=[([])| (?:[a-zß-ÿ]{1,3} |d[a-zß-ÿ]{3,4} |[a-zß-ÿ]['’])(?=\w))"
+)
+
+
+def office_of(label: str) -> str:
+    """Return how the noun begins behind an article, as in an office; "" where there is none.
+
+    It is the same for both genders: "La ministra de los molinos", "El ministro del pan".
+    """
+    match = _office.match(label)
+    return match[1].casefold() if match else ""
