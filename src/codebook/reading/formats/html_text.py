@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.formats.html_looks import PageLooks
 from codebook.reading.formats.manuscript import Manuscript, Typescript
 
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ _UNSEEN = frozenset(
 )
 _APART = frozenset({"aside", "footer", "nav"})
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
-_BOLD = frozenset({"b", "strong", *_HEADINGS})
-_ITALIC = frozenset({"i", "em"})
 _HIDDEN = 20  # elements at most in what is hidden within a line
 _LISTS, _ITEMS = frozenset({"ol", "ul", "dl"}), frozenset({"li", "dt"})
 _PARAGRAPHS = frozenset({"p", "div", "dt"})
@@ -60,9 +59,7 @@ _crowded = lazy_pattern(
 _declared = lazy_pattern(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})", re.IGNORECASE)
 _LEAST_PARAGRAPHS = 10
 _start = lazy_pattern(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
-_heavy = lazy_pattern(r"font-weight\s*:\s*(?:bold|[6-9]00)")
 _undisplayed = lazy_pattern(r"(?i)display\s*:\s*none")
-_slanted = lazy_pattern(r"font-style\s*:\s*(?:italic|oblique)")
 _space = lazy_pattern(r"[ \t\n\r\f]+")
 _speaker = lazy_pattern(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
 _asked = lazy_pattern(  # a class of what is asked, which a page makes stand out by its looks
@@ -97,7 +94,7 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     Raises InputError for what is made to do harm.
     """
     root = _parsed(path, text)
-    reader = _Reader(_naming(root))
+    reader = _Reader(_naming(root), PageLooks(root))
     reader.read(root)
     out = reader.out
     return Manuscript(
@@ -151,10 +148,6 @@ def _may_be_name(element: Element) -> bool:
     return is_short and not "".join(map(str, element.itertext())).rstrip().endswith(_STOPS)
 
 
-def _is_slanted(element: Element) -> bool:
-    return element.tag in _ITALIC or bool(_slanted.search(element.get("style", "")))
-
-
 def _is_unseen(element: Element) -> bool:
     """Whether a browser shows nothing of it, whatever is clicked on."""
     return element.tag in _UNSEEN or _is_hidden_in_line(element)
@@ -175,9 +168,9 @@ def _is_hidden_in_line(element: Element) -> bool:
 class _Reader:
     """Walks through a page and writes down what is seen of it."""
 
-    def __init__(self, naming: frozenset[str]) -> None:
+    def __init__(self, naming: frozenset[str], looks: PageLooks) -> None:
         """Take the classes of what names who speaks."""
-        self._naming = naming
+        self._naming, self._looks = naming, looks
         self.out = Typescript()
         self.begin = 0  # where the content does
         self.end: int | None = None  # where only what stands apart follows
@@ -209,7 +202,7 @@ class _Reader:
             self.begin = self.begin or self.out.at
         self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
         self._bold += self._is_bold(element)
-        self._italic += _is_slanted(element)
+        self._italic += self._looks.is_italic(element)
         self._verbatim += tag == "pre"
         if level := _HEADINGS.get(tag):
             self._headings.append(level)
@@ -232,7 +225,7 @@ class _Reader:
         self._hidden -= _is_unseen(element)
         self._apart = 1 if tag == "main" else self._apart - (tag in _APART)
         self._bold -= self._is_bold(element)
-        self._italic -= _is_slanted(element)
+        self._italic -= self._looks.is_italic(element)
         self._verbatim -= tag == "pre"
         if tag in _HEADINGS:
             self._headings.pop()
@@ -250,8 +243,7 @@ class _Reader:
         name = element.get("class", "")
         is_name = element.tag in _PARAGRAPHS and name in self._naming
         is_asked = element.tag == "p" and _asked.search(name) is not None
-        is_heavy = _heavy.search(element.get("style", "")) is not None
-        return element.tag in _BOLD or is_name or is_asked or is_heavy
+        return is_name or is_asked or self._looks.is_bold(element)
 
     def _cell(self, *, is_first: bool) -> None:
         self._open = False
