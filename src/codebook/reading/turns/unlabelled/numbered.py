@@ -118,7 +118,7 @@ def _number(written: str) -> int:
     return int(written) if written.isdecimal() else 1 + ord(written) - ord("A")
 
 
-def _asked_at(lines: Sequence[str], places: Sequence[int], bold: Container[int] = ()) -> list[Head]:
+def _asked_at(lines: Lines, places: Sequence[int], bold: Container[int] = ()) -> list[Head]:
     heads: list[Head] = []
     asked = answered = 0
     own = [
