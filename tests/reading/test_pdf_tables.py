@@ -104,7 +104,9 @@ def test_a_row_that_goes_on_in_the_next_page_is_one(header: list[Cells], tmp_pat
 def test_an_answer_that_goes_on_with_a_sentence_is_one(tmp_path: Path) -> None:
     rows = [[[f"Why was it {at}?"], ["So it was."], ["It was so."]] for at in range(4)]
     further = [[""], ["And on."], ["And so on."]]
-    pages = ruled([[["Question"], ["Answer"], ["In English"]], *rows]), ruled([further, *rows])
+    edges = (60, 200, 300, 540)
+    begun = [[["Question"], ["Answer"], ["In English"]], *rows]
+    pages = ruled(begun, edges), ruled([further, *rows], edges)
     said = [(f"Why was it {at}?", "So it was.") for at in (*range(4), *range(4))]
     said[3] = (said[3][0], "So it was. And on.")
     assert turns_in(tmp_path, *pages) == in_turn(("Question", "Answer"), said)
@@ -125,6 +127,13 @@ def test_a_table_that_asks_nothing_is_read_as_it_is_printed() -> None:
     assert "\t" in found.in_rows.text
     assert "\t" not in found.text
     assert sorted(found.in_rows.text.split()) == sorted(found.text.split())
+
+
+def test_a_word_that_goes_over_a_rule_is_one() -> None:
+    rows = [[["1."], ["A mill that was"], ["It was."]], [["2."], ["So?"], ["No."]]]
+    found = read_pdf(Path("a.pdf"), printed(ruled([HEADER, *rows], (60, 100, 170, 540)))).in_rows
+    assert found
+    assert found.text.split("\n")[1] == "1.\tA mill that was\tIt was."
 
 
 def test_columns_of_a_page_without_rules_are_no_table() -> None:

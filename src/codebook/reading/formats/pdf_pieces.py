@@ -68,11 +68,14 @@ def by_cells(page: PdfTextPage, lines: Iterable[Piece], rows: Sequence[Row]) -> 
 
 
 def _within_cells(page: PdfTextPage, line: Piece, rows: Sequence[Row]) -> Iterator[Piece]:
-    """Yield a line in pieces of one cell each; blanks are in that of what stands before them."""
+    """Yield a line in pieces of one cell each; a word is in that in which it begins.
+
+    Blanks are in that of what stands before them.
+    """
     at, begin, start = line.at, 0, line.at
     cell: Cell | None = None
     for place, char in enumerate(line.text):
-        if not char.isspace():
+        if not char.isspace() and line.text[place - 1 : place].strip() == "":
             own = cell_at(rows, *place_of(page, at))
             if own != cell and line.text[begin:place].strip():
                 yield Piece(start, line.text[begin:place], cell=cell)
