@@ -83,17 +83,15 @@ def alternate(
     """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
 
     A heading below a question ends it unanswered. What ends so above all answers is a mere list.
-    What stands below a label alone, "Question 3:", is asked. The last may tell, too, where it is
-    counted on: "9. I thank you."
+    What stands below a label alone, "Question 3:", is asked; the last may tell if counted on.
     """
     found: list[Head] = []
     is_answered, is_counted = False, is_counted_on(lines, list(questions))
     for line, stop in pairwise([*questions, len(lines)]):
-        found.append(questions[line])
-        is_last, is_labelled = stop == len(lines), questions[line].alone
-        may_tell = is_answered and (is_counted or not is_last)
-        may_tell = may_tell or questions[line].mark == ">" or is_labelled
-        asked = range(next_text(lines, line) if is_labelled else line, stop)
+        is_last, head = stop == len(lines), questions[line]
+        found.append(head)
+        may_tell = (is_answered and (is_counted or not is_last)) or head.mark == ">" or head.alone
+        asked = range(next_text(lines, line) if head.alone else line, stop)
         begin = _begin_of_answer(lines, asked, apart, may_tell=may_tell)
         said = [below for below in range(begin, stop) if lines[below].strip("> \t")]
         said = _above_rule(lines, line, said) if is_last else said
