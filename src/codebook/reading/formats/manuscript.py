@@ -31,7 +31,8 @@ class Manuscript:
     numbers the line in: the number is no part of the text. `colours` has the colour of a line of
     which all letters have one. `headings` has for a line that a program
     has as a heading its level, `rows` are the lines in which a row of a table begins. Captions are
-    in `cues`, `text` is empty then.
+    in `cues`, `text` is empty then. `in_rows` is the same with each row of its tables in a line,
+    where that is not sure to be how a text is meant.
     """
 
     text: str = ""
@@ -48,6 +49,7 @@ class Manuscript:
     cues: Sequence[Cue] = ()
     comments: tuple[CommentDraft, ...] = ()
     problems: tuple[Problem, ...] = ()
+    in_rows: Manuscript | None = None
 
 
 @dataclass

@@ -1,11 +1,12 @@
 """A program of its own: a PDF on stdin → its pages on stdout, as JSON.
 
-A page is its lines, how often it has each character that cannot be seen and is in no line, and how
-many lines it has and does not show. A program may say of what it draws that it cannot be seen, or
-its font may, and what reads the text leaves it out. A line is its text, the distance to the one
-above in the page, in points, 0 where none is, the name of the font that it begins in, "" where
-there is none, how many characters are in that, how far from the left it begins, and how large its
-first character is.
+A page is its lines, how often it has each character that cannot be seen and is in no line, how
+many lines it has and does not show, and, where a table is ruled on it, its lines as they are read
+row by row and cell by cell, with the numbers of each one's row and column. A program may say of
+what it draws that it cannot be seen, or its font may, and what reads the text leaves it out. A line
+is its text, the distance to the one above in the page, in points, 0 where none is, the name of the
+font that it begins in, "" where there is none, how many characters are in that, how far from the
+left it begins, and how large its first character is.
 
 A PDF can make any parser take all memory, run for ever or crash. So it is read in a process that
 has bounds, and whose end harms nobody. Its exit code says what was wrong.
@@ -19,11 +20,13 @@ import json
 import sys
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.formats.pdf_clips import is_hidden
+from codebook.reading.formats.pdf_grids import rows_on
+from codebook.reading.formats.pdf_pieces import Piece, by_cells, pieces_of, place_of, units
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage, PdfTextPage
@@ -31,7 +34,10 @@ if TYPE_CHECKING:
 PrintedLine = tuple[str, float, str, int, float, float]
 """What is written of a line."""
 
-PrintedPage = tuple[list[PrintedLine], dict[str, int], int]
+RuledLine = tuple[PrintedLine, int, int]
+"""What is written of a line on a page with a table: its row and column, -1 where it has none."""
+
+PrintedPage = tuple[list[PrintedLine], dict[str, int], int, list[RuledLine]]
 """What is written of a page."""
 
 MEMORY = 900 * 1024 * 1024
@@ -45,8 +51,6 @@ NO_PDF, PASSWORD, TOO_LARGE = 3, 4, 5
 
 _MOST_TEXT = 20_000_000
 _PDFIUM_PASSWORD = 4
-_HYPHEN = "\ufffe"  # pdfium's for a hyphen at a line's end, of which it makes one word
-_line_end = lazy_pattern("(\r\n|\ufffe)")
 _before = lazy_pattern(  # a time, a number, or an arrow, a shape or a picture of some font
     r"\s*(?:(?:(?:\d{1,2}:)?\d{1,2}:\d\d|\d{1,3}[.)]|[•‣])\s+"
     r"|[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\ue000-\uf8ff]\s*)(?=\S)"
@@ -89,9 +93,12 @@ def _pages(data: bytes) -> Iterator[PrintedPage]:
         size += len(text)
         if size > _MOST_TEXT:
             sys.exit(TOO_LARGE)
-        lines = list(_lines(written, text))
+        pieces = list(pieces_of(text))
+        lines = list(_lines(written, pieces))
         shown = list(filter(None, lines))
-        yield shown, _unseen(page, text), len(lines) - len(shown)
+        rows = rows_on(page)
+        ruled = list(_ruled(written, by_cells(written, pieces, rows))) if rows else []
+        yield shown, _unseen(page, text), len(lines) - len(shown), ruled
 
 
 def _unseen(page: PdfPage, text: str) -> Counter[str]:
@@ -172,34 +179,26 @@ def _actual_text(mark: object) -> str:
     return written[len(codecs.BOM_UTF16_BE) :].decode("utf-16-be", "replace")
 
 
-def _lines(page: PdfTextPage, text: str) -> Iterator[PrintedLine | None]:
+def _lines(page: PdfTextPage, pieces: Iterable[Piece]) -> Iterator[PrintedLine | None]:
     """Yield the lines of a page, None for those that it does not show."""
-    at, above = 0, 0.0
-    pieces = _line_end.split(text)
-    for line, end in zip(pieces[::2], [*pieces[1::2], ""], strict=True):
+    above = 0.0
+    for at, line, is_hyphened, _ in pieces:
         start = at + len(line) - len(line.lstrip())
-        last = at + len(line.rstrip().encode("utf-16-le")) // 2 - 1
+        last = at + units(line.rstrip()) - 1
         if line.strip() and is_hidden(page, start) and is_hidden(page, last):
             yield None
         else:
-            left, height = _place(page, start) if line.strip() else (0.0, above)
+            left, height = place_of(page, start) if line.strip() else (0.0, above)
             distance = above and round(above - height, 1)
             font = _begins_in(page, at, line)
-            yield line + "-" * (end == _HYPHEN), distance, *font, left, _size(page, start)
+            yield line + "-" * is_hyphened, distance, *font, left, _size(page, start)
             above = height
-        at += len(f"{line}{end}".encode("utf-16-le")) // 2
 
 
-def _place(page: PdfTextPage, at: int) -> tuple[float, float]:
-    """Return how far from the left, and above the bottom, of the page a character stands."""
-    from ctypes import byref, c_double
-
-    from pypdfium2 import raw
-
-    x, y = c_double(), c_double()
-    index = raw.FPDFText_GetCharIndexFromTextIndex(page, at)
-    raw.FPDFText_GetCharOrigin(page, index, byref(x), byref(y))
-    return round(x.value, 1), y.value
+def _ruled(page: PdfTextPage, pieces: Sequence[Piece]) -> Iterator[RuledLine]:
+    for piece, line in zip(pieces, _lines(page, pieces), strict=True):
+        if line:
+            yield line, *(piece.cell[1:] if piece.cell else (-1, -1))
 
 
 def _size(page: PdfTextPage, at: int) -> float:

@@ -6,55 +6,34 @@ the document: it is left out, and that is said.
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby, islice
 from pathlib import Path
-from typing import NamedTuple
 
 from codebook.errors import InputError
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
-from codebook.reading.files import DAMAGED, UNLOCKED, unseen
-from codebook.reading.formats import pdf_pages
+from codebook.reading.files import unseen
 from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.formats.pdf_fonts import fonts_in
+from codebook.reading.formats.pdf_printed import Line, Page, Printed, printed_in
+from codebook.reading.formats.pdf_rows import END, by_rows
 from codebook.text.display import counted
 
 _GAP = 1.3  # times the distance of lines is that of paragraphs
 _FEWEST = 5  # as many numbers below each other are those of lines
 _FEWEST_TITLES = 3  # pages
 _SHARE = 2 / 3  # of the pages: what so many of them begin or end with is no text
-_LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
 _EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
 _WORDS_OF_A_TITLE, _WORDS_BY_CHANCE = 3, 6
 _LARGER, _SELDOM = 1.15, 0.2  # times the size of the text, and as a share of all lines
 _INDENT = 6  # points: what begins farther to the left than the text is in the margin
 _made_with = lazy_pattern(r"Created with the [\w ]{1,40} Tool \(https?://\S+\)\s*$")
-_end = lazy_pattern(r"[.?!…。？！؟]\W{0,3}$")
 _labelled = lazy_pattern(r"[^\W\d_][^:：]{0,40}[:：][ \t]*\S")
 _number_in = lazy_pattern(r"\d{1,5}")
 _number = lazy_pattern(r"\s*\d{1,5}\s*")
-
-
-class Line(NamedTuple):
-    """A line of a page and its distance to the one above, in points, 0 where none is.
-
-    `font` is the one that it begins in, `size` how many of its characters are. It begins so far
-    from the `left`, and its `letters` are so large.
-    """
-
-    text: str
-    distance: float = 0
-    font: str = ""
-    size: int = 0
-    left: float = 0
-    letters: float = 0
-
-
-Page = Sequence[Line]
 
 
 def looks_like_pdf(data: bytes) -> bool:
@@ -67,34 +46,50 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
 
     Raises InputError for a file that is damaged, has a password or has no text.
     """
-    pages, marks, hidden = _pages(path, data)
-    if not any(map(_has_text, pages)):
+    printed = printed_in(path, data)
+    if not any(map(_has_text, printed.pages)):
         raise InputError(
             path, "there are only pictures in it, no text.", "Have its text recognised (OCR) first."
         )
+    plain = _manuscript(printed)
+    if printed.ruled == printed.pages:
+        return plain
+    return replace(plain, in_rows=_manuscript(printed._replace(pages=printed.ruled)))
+
+
+def _manuscript(printed: Printed) -> Manuscript:
+    """Return the lines of all pages, each row of a table as one, and what is left out."""
+    pages = printed.pages
     noted = _without_edges(pages)
     text = _without_notes(noted)
     kept = _without_edges([_without_line_numbers(page) for page in text])
     kept = [[line for line in page if not _made_with.match(line.text)] for page in kept]
-    empty = [str(number) for number, page in enumerate(pages, 1) if not _has_text(page)]
     notes = sum(map(len, noted)) - sum(map(len, text))
     left_out = sum(map(len, pages)) - sum(map(len, kept)) - notes
-    messages = {
-        f"left out: {counted(notes, 'line')} of notes in the margin beside the text": notes,
-        f"{left_out} lines with numbers of pages or lines or running titles are left out": left_out,
-        f"left out: {counted(hidden, 'line')} outside of what a page shows": hidden,
-        f"there is no text on page {', '.join(empty)}; it may be a picture": empty,
-        **{unseen(char, count, "left out"): count for char, count in marks.items()},
-    }
-    lines = list(_with_gaps(kept))
+    lines = list(_with_gaps(by_rows(kept)))
     bold, slanted = fonts_in(_used(lines))
     return Manuscript(
         text="\n".join(line.text for line in lines),
         bold={number: line.size for number, line in enumerate(lines) if line.font in bold},
         italic={number: line.size for number, line in enumerate(lines) if line.font in slanted},
         headings=_headings(lines),
-        problems=tuple(Problem(None, message) for message, said in messages.items() if said),
+        rows=frozenset(number for number, line in enumerate(lines) if line.row >= 0),
+        problems=tuple(_problems(printed, notes, left_out)),
     )
+
+
+def _problems(printed: Printed, notes: int, left_out: int) -> Iterator[Problem]:
+    """Yield what is said of that so many lines of notes, and other ones, are left out."""
+    pages, hidden = printed.pages, printed.hidden
+    empty = [str(number) for number, page in enumerate(pages, 1) if not _has_text(page)]
+    messages = {
+        f"left out: {counted(notes, 'line')} of notes in the margin beside the text": notes,
+        f"{left_out} lines with numbers of pages or lines or running titles are left out": left_out,
+        f"left out: {counted(hidden, 'line')} outside of what a page shows": hidden,
+        f"there is no text on page {', '.join(empty)}; it may be a picture": empty,
+        **{unseen(char, count, "left out"): count for char, count in printed.marks.items()},
+    }
+    yield from (Problem(None, message) for message, said in messages.items() if said)
 
 
 def _headings(lines: Sequence[Line]) -> dict[int, int]:
@@ -115,7 +110,7 @@ def words_in(path: Path, data: bytes) -> str:
 
     One without text has none to be refused for.
     """
-    return "\n".join(line.text for page in _pages(path, data)[0] for line in page)
+    return "\n".join(line.text for page in printed_in(path, data).pages for line in page)
 
 
 def _used(lines: Iterable[Line]) -> Counter[str]:
@@ -124,57 +119,6 @@ def _used(lines: Iterable[Line]) -> Counter[str]:
     for line in lines:
         used[line.font] += line.size
     return used
-
-
-def _pages(path: Path, data: bytes) -> tuple[list[Page], Counter[str], int]:
-    """Return the lines of each page, and what is in none, read in a process of its own.
-
-    That are characters that cannot be seen, with how often each was there, and so many lines that
-    are not shown.
-    """
-    import subprocess
-
-    program = [sys.executable, "-P", "-m", pdf_pages.__name__]
-    try:
-        done = subprocess.run(  # noqa: S603 - our own program
-            program, input=data, capture_output=True, check=False, timeout=_LONGEST
-        )
-        code = done.returncode
-    except subprocess.TimeoutExpired:
-        code = pdf_pages.TOO_LARGE
-    if code:
-        raise InputError(path, *_REFUSALS.get(code, _REFUSALS[pdf_pages.TOO_LARGE]))
-    printed: list[pdf_pages.PrintedPage] = json.loads(done.stdout)
-    pages = [lines for lines, _, _ in printed]
-    marks = sum((Counter(own) for _, own, _ in printed), Counter[str]())
-    blank = _blank_between_words(text for page in pages for text, *_ in page)
-    return (
-        [
-            [Line(line[0].replace("\t", blank), *line[1:]) for line in page if line[0].strip()]
-            for page in pages
-        ],
-        marks,
-        sum(hidden for _, _, hidden in printed),
-    )
-
-
-def _blank_between_words(lines: Iterable[str]) -> str:
-    """Return what a tab stands for: some programs write one for each space."""
-    tabs = spaces = 0
-    for line in lines:
-        tabs += line.count("\t")
-        spaces += line.count(" ")
-    return " " if tabs > spaces else "\t"
-
-
-_REFUSALS = {
-    pdf_pages.NO_PDF: ("the file is damaged or cut off.", DAMAGED),
-    pdf_pages.PASSWORD: ("the file is protected by a password.", UNLOCKED),
-    pdf_pages.TOO_LARGE: (
-        "it takes more time or memory than a text should.",
-        "Print it into a new PDF, or save its text as .docx or .txt.",
-    ),
-}
 
 
 def _has_text(page: Page) -> bool:
@@ -192,7 +136,7 @@ def _with_gaps(pages: Sequence[Page]) -> Iterator[Line]:
     above = ""
     for page in pages:
         for number, line in enumerate(page):
-            is_gap = line.distance > _GAP * usual if number else has_gaps and _end.search(above)
+            is_gap = line.distance > _GAP * usual if number else has_gaps and END.search(above)
             if is_gap:
                 yield Line("")
             above = line.text
@@ -213,7 +157,7 @@ def _without_edge(pages: Sequence[Page], place: int) -> Sequence[Page]:
     """
     for depth in range(_EDGE):
         looks = [
-            set(_looks(page[place].text, number)) if page else set()
+            set(_looks(page[place].text, number)) if page and page[place].row < 0 else set()
             for number, page in enumerate(pages)
         ]
         common = [_common_look(pages, looks, depth, place)]
@@ -247,7 +191,7 @@ def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int, p
     is_heading = place == 0 and count < _FEWEST_TITLES and any(map(str.isalpha, look))
     is_counted = _number_in.search(look) is not None and not is_heading
     is_short = len(look.split()) <= _WORDS_BY_CHANCE
-    is_said = is_short and _labelled.match(look) is not None and _end.search(look) is not None
+    is_said = is_short and _labelled.match(look) is not None and END.search(look) is not None
     return look if said <= count + 1 and (is_title or is_counted) and not is_said else ""
 
 
@@ -287,10 +231,15 @@ def _without_line_numbers(page: Page) -> Page:
     kept: list[Line] = []
     runs = groupby(
         enumerate(page),
-        lambda line: int(line[1].text) - line[0] if _number.fullmatch(line[1].text) else None,
+        lambda line: int(line[1].text) - line[0] if _is_number(line[1]) else None,
     )
     for distance, numbered in runs:
         run = [line for _, line in numbered]
         if distance is None or len(run) < _FEWEST:
             kept += run
     return kept
+
+
+def _is_number(line: Line) -> bool:
+    """Whether a line is no more than a number, and not a cell of a table that counts its rows."""
+    return line.row < 0 and _number.fullmatch(line.text) is not None

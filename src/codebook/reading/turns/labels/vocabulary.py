@@ -140,15 +140,18 @@ TEXT_COLUMNS = _words("""
 QUESTION_COLUMNS = _words("""
     question questions frage fragen pregunta preguntas pergunta perguntas questão questões domanda
     domande vraag vragen вопрос вопросы питання запитання pertanyaan soru sorular pytanie pytania
-    kysymys fråga frågor 问题 問題 提问 問 问 質問 질문 السؤال سؤال שאלה سوال प्रश्न คำถาม
+    kysymys fråga frågor spørsmål spørgsmål pitanje pitanja vprašanje vprašanja otázka otázky
+    въпрос въпроси întrebare întrebări kérdés kérdések ερώτηση ερωτήσεις
+    问题 問題 提问 問 问 質問 질문 السؤال سؤال שאלה سوال प्रश्न คำถาม
     """)
 """Words in the header of a column that holds what is asked."""
 
 ANSWER_COLUMNS = _words("""
     answer answers response responses antwort antworten respuesta respuestas resposta respostas
     réponse réponses risposta risposte antwoord antwoorden ответ ответы відповідь відповіді jawaban
-    cevap cevaplar yanıt odpowiedź odpowiedzi vastaus svar 回答 答案 答复 答覆 答 답변 대답 الجواب
-    الإجابة תשובה پاسخ उत्तर คำตอบ
+    cevap cevaplar yanıt odpowiedź odpowiedzi vastaus svar odgovor odgovori odpověď odpovědi odpoveď
+    odpovede отговор отговори răspuns răspunsuri válasz válaszok απάντηση απαντήσεις
+    回答 答案 答复 答覆 答 답변 대답 الجواب الإجابة תשובה پاسخ उत्तर คำตอบ
     """)
 """Words in the header of a column that holds what is answered."""
 

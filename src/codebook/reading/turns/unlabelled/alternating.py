@@ -28,12 +28,19 @@ quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
 
 _LEAST = 3
 _NOTHING = "*_ \xa0"
+_number = lazy_pattern(r"[#*_>\s]{0,8}(\d{1,3})[.)ºª:-]")
 _entity = lazy_pattern(r"&#(?!160;)\d{2,6};")  # a sign as HTML may have it
 
 
 def is_asked(lines: Sequence[str], line: int) -> bool:
     """Whether a line asks, or a further one of what it begins."""
     return any(asks(lines[at]) for at in begun_at(lines, line))
+
+
+def is_counted_on(lines: Sequence[str], asked: Sequence[int]) -> bool:
+    """Whether the last of what is asked has the number after that of the one before it."""
+    numbers = [int(match[1]) for line in asked[-2:] if (match := _number.match(lines[line]))]
+    return len(numbers) > 1 and numbers[1] == numbers[0] + 1
 
 
 def is_blank(line: str) -> bool:
@@ -76,15 +83,15 @@ def alternate(
     """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
 
     A heading below a question ends it unanswered. What ends so above all answers is a mere list.
-    What stands below a label alone, "Question 3:", is asked.
+    What stands below a label alone, "Question 3:", is asked; the last may tell if counted on.
     """
     found: list[Head] = []
-    is_answered = False
+    is_answered, is_counted = False, is_counted_on(lines, list(questions))
     for line, stop in pairwise([*questions, len(lines)]):
-        found.append(questions[line])
-        is_last, is_labelled = stop == len(lines), questions[line].alone
-        may_tell = (is_answered and not is_last) or questions[line].mark == ">" or is_labelled
-        asked = range(next_text(lines, line) if is_labelled else line, stop)
+        is_last, head = stop == len(lines), questions[line]
+        found.append(head)
+        may_tell = (is_answered and (is_counted or not is_last)) or head.mark == ">" or head.alone
+        asked = range(next_text(lines, line) if head.alone else line, stop)
         begin = _begin_of_answer(lines, asked, apart, may_tell=may_tell)
         said = [below for below in range(begin, stop) if lines[below].strip("> \t")]
         said = _above_rule(lines, line, said) if is_last else said

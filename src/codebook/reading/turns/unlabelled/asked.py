@@ -20,9 +20,10 @@ from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 from codebook.reading.turns.unlabelled.dialogue import DASHES, find_dialogue
 from codebook.reading.turns.unlabelled.headings import without_headings
+from codebook.reading.turns.unlabelled.listed import find_listed
 from codebook.reading.turns.unlabelled.numbered import few_numbered, find_numbered
 from codebook.reading.turns.unlabelled.questions import find_questions
-from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
+from codebook.reading.turns.unlabelled.unmarked import find_plain
 
 _LEAST, _MANY = 3, 6
 _ALONE, _SHARE, _NEARLY = 0.75, 0.8, 0.9

@@ -25,9 +25,10 @@ from codebook.reading.turns.unlabelled.counted import (
     counted_among,
 )
 from codebook.reading.turns.unlabelled.headed import headed_above
+from codebook.reading.turns.unlabelled.listed import find_listed
 from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.set_off_alike import with_forgotten_labels
-from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed, with_those_apart
+from codebook.reading.turns.unlabelled.unmarked import asking_above, with_those_apart
 
 _PAIRS = [pair for pair in PAIRS if ANSWER.casefold() in pair]
 _ANSWERED = 0.75

@@ -96,6 +96,21 @@ def levels_that_ask(
             yield own
 
 
+def without_sections(
+    lines: Sequence[str], bold: list[int], headings: Mapping[int, int]
+) -> list[int]:
+    """Return the lines in bold without headings of levels of which none asks, nor is a sentence.
+
+    `headings` has the levels of those that a program has as such. Where all that asks is one, what
+    its level is tells nothing.
+    """
+    asking = {line for line in bold if is_asked(lines, line)}
+    said = {level for line, level in headings.items() if line in asking or ends(lines[line])}
+    if len(asking.difference(headings)) < _LEAST:
+        return bold
+    return [line for line in bold if line not in headings or headings[line] in said]
+
+
 def headings_that_ask(lines: Lines, start: int) -> dict[int, Head]:
     """Return heads for the headings of the levels that ask: "1. Your name" does so in a list.
 

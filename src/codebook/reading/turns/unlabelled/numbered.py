@@ -32,7 +32,7 @@ _LINES_OF_A_QUESTION = 3
 _LEAST, _LEAST_FEW = 3, 2
 _SHARE = 0.8
 _MOSTLY = 0.75
-_HALF, _ASKED = 0.5, 0.6
+_HALF, _ASKED, _NEARLY = 0.5, 0.6, 0.9
 
 
 def find_numbered(lines: Lines, bold: Container[int] = ()) -> list[Head]:
@@ -121,15 +121,18 @@ def _number(written: str) -> int:
 def _asked_at(lines: Lines, places: Sequence[int], bold: Container[int] = ()) -> list[Head]:
     heads: list[Head] = []
     asked = answered = 0
-    for line, below in pairwise([*places, len(lines)]):
-        texts = [at for at in range(line, below) if lines[at].strip()]
-        wrapped = texts[:_LINES_OF_A_QUESTION]
-        end = next((at for at, place in enumerate(wrapped) if asks(lines[place])), -1)
+    own = [
+        [at for at in range(line, below) if lines[at].strip()]
+        for line, below in pairwise([*places, len(lines)])
+    ]
+    asking = [_end_of_asked(lines, texts) for texts in own]
+    are_apart = _are_apart(lines, own, asking)
+    for texts, end in zip(own, asking, strict=True):
         asked += end >= 0
         plain = next((at for at, place in enumerate(texts) if place not in bold), 0)
-        end = max(end, plain - 1)
-        heads.append(Head(line, QUESTION, "bare", 0, 0))
-        if answers := texts[max(end, 0) + 1 :]:
+        told = _end_of_block(texts) if are_apart and end < 0 else 0
+        heads.append(Head(texts[0], QUESTION, "bare", 0, 0))
+        if answers := texts[max(end, plain - 1, told) + 1 :]:
             answered += not asks(lines[answers[0]])
             heads.append(without_label(lines, answers[0], ANSWER))
     texts_above = sum(line < places[0] for line in lines.texts) if places else 0
@@ -138,3 +141,22 @@ def _asked_at(lines: Lines, places: Sequence[int], bold: Container[int] = ()) ->
     are_said = all(ends(lines[line]) for line in places)  # "Tell us of it." asks, too
     is_asked = asked >= max(_LEAST, (_HALF if are_said else _ASKED) * len(places))
     return heads if is_talk and is_asked and answered >= enough else []
+
+
+def _end_of_asked(lines: Sequence[str], texts: Sequence[int]) -> int:
+    """Return which of the lines with text a question ends with, -1 where none of the first asks."""
+    wrapped = texts[:_LINES_OF_A_QUESTION]
+    return next((at for at, place in enumerate(wrapped) if asks(lines[place])), -1)
+
+
+def _are_apart(lines: Sequence[str], own: Sequence[Sequence[int]], asking: Sequence[int]) -> bool:
+    """Whether nearly each question that asks has a blank line between itself and its answer."""
+    answers = [
+        texts[end + 1] for texts, end in zip(own, asking, strict=True) if 0 <= end < len(texts) - 1
+    ]
+    return sum(not lines[line - 1].strip() for line in answers) >= _NEARLY * max(1, len(answers))
+
+
+def _end_of_block(texts: Sequence[int]) -> int:
+    """Return which of the lines with text is the last above a blank one, 0 where none is."""
+    return next((at for at, (one, below) in enumerate(pairwise(texts)) if below > one + 1), 0)

@@ -7,6 +7,7 @@ from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
 from codebook.reading.turns.lines.columns import is_table_rule
@@ -15,7 +16,7 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 from codebook.text.turns import Turn
 
-_AROUND = " *_#|"
+_AROUND, _COLON = " *_#|", " :："
 _word = lazy_pattern(r"[^\W\d_]+")
 _may_be_bold = lazy_pattern(r"[-*_•–+>\d]")
 _bold = lazy_pattern(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*{2,3}|_{2,3})(?=\S).+?\1")
@@ -60,6 +61,16 @@ def find_pairs(page: Page) -> Pairs | None:
     if "\t" not in page.text and "|" not in page.text:
         return None
     return _below_headers(page) or _of_two_cells(page)
+
+
+def as_asked(manuscript: Manuscript) -> Manuscript:
+    """Return a text with each row of its tables in a line, where most have a question and answer.
+
+    Else as it is printed: what stands beside what is said may be a time, or nobody's.
+    """
+    rows = manuscript.in_rows
+    pairs = find_pairs(Page.of(rows.text)) if rows else None
+    return rows if rows and pairs and 2 * len(pairs.rows) > len(rows.rows) else manuscript
 
 
 def _below_headers(page: Page) -> Pairs | None:
@@ -199,7 +210,8 @@ def _header(line: str, separator: str) -> _Header | None:
     if len(asked) != 1 or len(answered) != 1 or asked == answered:
         return None
     question, answer = asked[0], answered[0]
-    return _Header(separator, question, answer, (cells[question], cells[answer]))
+    names = cells[question].rstrip(_COLON), cells[answer].rstrip(_COLON)
+    return _Header(separator, question, answer, names)
 
 
 def _is_called(cell: str, words: frozenset[str]) -> bool:

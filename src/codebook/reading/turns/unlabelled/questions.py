@@ -36,10 +36,15 @@ from codebook.reading.turns.unlabelled.alternating import (
     alternate,
     begun_at,
     is_asked,
+    is_counted_on,
 )
 from codebook.reading.turns.unlabelled.answered_in import answered_in, answered_in_quotations
 from codebook.reading.turns.unlabelled.counted import counted_question
-from codebook.reading.turns.unlabelled.headings import headings_that_ask, levels_that_ask
+from codebook.reading.turns.unlabelled.headings import (
+    headings_that_ask,
+    levels_that_ask,
+    without_sections,
+)
 
 _dash_at_end = lazy_pattern(r"[–—][\W_]*$")
 _itself = lazy_pattern(  # how and where it was made
@@ -48,7 +53,6 @@ _itself = lazy_pattern(  # how and where it was made
     r"|geführt|aufgezeichnet|przeprowadzon[oy]|проведено|взято)\b",
     re.IGNORECASE,
 )
-_number = lazy_pattern(r"[#*_>\s]{0,8}(\d{1,3})[.)ºª:-]")
 _LEAST, _MANY = 3, 8
 _TAIL, _SHARE = 40, 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
@@ -70,7 +74,8 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     slanted = slanted_lines(lines, emphasis.italic)
     bold = _slanted_too(lines, bold_lines(lines, emphasis.bold), slanted)
     apart = frozenset(bold), frozenset(slanted if emphasis.italic else ())
-    for marked, share in _ways(lines, start, emphasis, (bold, slanted)):
+    written = without_sections(lines, bold, emphasis.headings), slanted
+    for marked, share in _ways(lines, start, emphasis, written):
         asking = sum(_is_asked(lines, head) for head in marked.values())
         if len(marked) >= _LEAST and asking >= share * len(marked):
             heads = _only_talk(lines, alternate(lines, marked, _no_answers(lines, marked, *apart)))
@@ -150,17 +155,11 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     labels = [head.label for head in found]
     if labels[:2] == [QUESTION, QUESTION] and not _is_asked(lines, found[0]):
         del found[0]
-    is_open = labels[-1:] == [QUESTION] and not (found[-1].alone or _is_counted_on(lines, found))
+    asked = [head.line for head in found if head.label == QUESTION]
+    is_open = labels[-1:] == [QUESTION] and not (found[-1].alone or is_counted_on(lines, asked))
     if is_open and not _is_said(lines, begun_at(lines, found[-1].line)):
         del found[-1]
     return found
-
-
-def _is_counted_on(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Whether the last question has the number after that of the one before it."""
-    asked = [head.line for head in heads if head.label == QUESTION][-2:]
-    numbers = [int(match[1]) for line in asked if (match := _number.match(lines[line]))]
-    return len(numbers) > 1 and numbers[1] == numbers[0] + 1
 
 
 def _heads_next(lines: Sequence[str], head: Head, below: Head) -> bool:

@@ -1,13 +1,11 @@
-"""Interviews whose questions no label and no bold letters set off: items of a list, or plain lines.
+"""Interviews whose questions nothing sets off but that they ask: plain lines, or blocks of them.
 
-A program that numbers paragraphs keeps the numbers to itself: they are no part of the text, but
-tell a question from its answer. Where nothing does, questions end as such, and answers do not.
+Questions end as such, and answers do not.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -16,7 +14,6 @@ from codebook.reading.turns.lines.layout import (
     asks,
     is_heading,
     least_of_full,
-    next_text,
     opens_block,
     without_label,
 )
@@ -24,11 +21,10 @@ from codebook.reading.turns.lines.lines import Lines, blocks
 from codebook.reading.turns.lines.set_off import (
     first_of_wrapped,
     item,
-    numbered,
     sentences,
 )
 from codebook.reading.turns.lines.several import names_interview
-from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, alternate
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
@@ -37,82 +33,6 @@ _OFTEN = 0.4  # of all lines: two who talk ask less often
 _LONGEST = 400  # of a question
 _WRAPPED = 3  # lines of one
 _LEFT_OPEN = 2  # more questions without an answer at the end are a list
-
-
-def find_listed(
-    lines: Sequence[str], listed: Mapping[int, str], bold: Collection[int]
-) -> list[Head]:
-    """Return heads for the questions that a program numbers, and for their answers; else none.
-
-    `listed` has for a line the list that it is an item of, `bold` are the lines in bold letters.
-    Lists of which no item asks are no questions, unless none asks and each is followed by text.
-    Where answers are items, too, only those items count that ask, or every other one of a list.
-    """
-    items = [line for line in sorted(listed) if line < len(lines) and lines[line].strip()]
-    asking = [line for line in items if _is_question(lines[line])]
-    if by_turns := _by_turns(lines, items, frozenset(asking)):
-        return by_turns
-    counts = Counter(listed[line] for line in items)
-    asked = {listed[line] for line in asking} | {name for name in counts if counts[name] == 1}
-    headings = _headings(lines, items, bold)
-    for taken in ([line for line in items if listed[line] in asked], asking, items):
-        own = _with_typed_numbers(lines, taken, bold)
-        if len(own) < _LEAST:
-            continue
-        heads = alternate(lines, {line: _question(line) for line in own}, headings)
-        if _are_questions(lines, own, frozenset(asking), heads):
-            return heads
-    return []
-
-
-def _are_questions(
-    lines: Sequence[str], items: Sequence[int], asking: Container[int], heads: Sequence[Head]
-) -> bool:
-    """Whether items are answered, and half of them ask; or nearly all are, and are sentences."""
-    answered = sum(head.label == ANSWER for head in heads)
-    if sum(line in asking for line in items) >= _HALF * len(items):
-        return answered >= _ANSWERED * len(items)
-    if len(items) < _LEAST_STATED or answered < _NEARLY * len(items):
-        return False
-    return len(sentences(lines, items)) >= _ANSWERED * len(items)
-
-
-def _with_typed_numbers(
-    lines: Sequence[str], items: Sequence[int], bold: Collection[int]
-) -> Sequence[int]:
-    """Return the items with the questions among them whose number was typed, where all are bold."""
-    marked = frozenset(bold)
-    if not items or len(marked.intersection(items)) < _NEARLY * len(items):
-        return items
-    typed = [line for line in marked.difference(items) if numbered.match(lines[line])]
-    return sorted([*items, *typed])
-
-
-def _by_turns(lines: Sequence[str], items: Sequence[int], asking: Collection[int]) -> list[Head]:
-    """Return heads for items of which nearly every other one asks, and hardly another; else none.
-
-    `items` are in order; text that is no item ends a list of them.
-    """
-    runs: list[list[int]] = []
-    for line in items:
-        if not runs or next_text(lines, runs[-1][-1]) != line:
-            runs.append([])
-        runs[-1].append(line)
-    asked = [line for run in runs for line in run[::2]]
-    heard = [line for run in runs for line in run[1::2]]
-    mostly = sum(line in asking for line in asked) >= _ANSWERED * len(asked)
-    hardly = sum(line in asking for line in heard) <= (1 - _NEARLY) * len(heard)
-    if len(heard) < max(_LEAST, _NEARLY * len(asked)) or not (mostly and hardly):
-        return []
-    heads = [*map(_question, asked), *(without_label(lines, line, ANSWER) for line in heard)]
-    return sorted(heads, key=lambda head: head.line)
-
-
-def _headings(lines: Sequence[str], items: Sequence[int], bold: Collection[int]) -> frozenset[int]:
-    """Return the lines in bold letters that stand above an item and are no sentences."""
-    own = frozenset(items)
-    above = [line for line in sorted(bold) if line not in own and next_text(lines, line) in own]
-    return frozenset(above) - frozenset(sentences(lines, above))
 
 
 def find_plain(lines: Lines) -> list[Head]:
@@ -137,7 +57,7 @@ def _in_blocks(lines: Lines) -> list[Head]:
         count += 1
         start = begin + (begin + 1 < stop and names_interview(lines[begin]))
         if end := _question_end(lines, start, stop):
-            found.append(_question(start))
+            found.append(question(start))
             between, others = between + others, 0
             if end < stop:
                 found.append(without_label(lines, end, ANSWER))
@@ -154,10 +74,10 @@ def _in_blocks(lines: Lines) -> list[Head]:
 def _question_end(lines: Sequence[str], start: int, stop: int) -> int:
     """Return the line below the question that a block begins with, 0 where it begins with none."""
     wrapped = range(start, min(start + _WRAPPED, stop))
-    first = next((line for line in wrapped if _is_question(lines[line])), stop)
+    first = next((line for line in wrapped if is_question(lines[line])), stop)
     if first == stop or sentences(lines, range(start, first)):
         return 0
-    return next((line for line in range(first, stop) if not _is_question(lines[line])), stop)
+    return next((line for line in range(first, stop) if not is_question(lines[line])), stop)
 
 
 class _Run(NamedTuple):
@@ -180,7 +100,7 @@ def _line_by_line(lines: Sequence[str]) -> list[Head]:
     if questions < _LEAST or questions < _OFTEN * paragraphs or above > paragraphs:
         return []
     return [
-        _question(run.lines[0]) if run.asks else without_label(lines, run.lines[0], ANSWER)
+        question(run.lines[0]) if run.asks else without_label(lines, run.lines[0], ANSWER)
         for run in runs
     ]
 
@@ -212,7 +132,7 @@ def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:
     own: list[int] = []
     for line in texts:
         own.append(line)
-        ask = _is_question(lines[line])
+        ask = is_question(lines[line])
         is_open = not ask and len(lines[line].rstrip()) >= full and _goes_on(lines, line)
         if is_open:
             continue
@@ -243,7 +163,7 @@ def asking_above(lines: Sequence[str], answers: Sequence[int], listed: Iterable[
     for answer in answers:
         above = [line for line in range(last + 1, answer) if lines[line].strip()][-_WRAPPED:]
         last = answer
-        asking = [line for line in above if line in items or _is_question(lines[line])]
+        asking = [line for line in above if line in items or is_question(lines[line])]
         sure += bool(asking)
         alone += len(above) == 1
         if asking:
@@ -254,7 +174,7 @@ def asking_above(lines: Sequence[str], answers: Sequence[int], listed: Iterable[
     share = _HALF if max(apart, alone) >= _NEARLY * len(answers) else _NEARLY
     if len(found) < _LEAST or sure < share * len(answers):
         return []
-    return [_question(line) for line in found]
+    return [question(line) for line in found]
 
 
 def with_those_apart(
@@ -273,12 +193,14 @@ def with_those_apart(
     if not known or len(apart) < _NEARLY * len(known):
         return list(asked)
     more = {line - 1 for line in below if line and opens_block(lines, line - 1)} - known - below
-    return [*asked, *map(_question, sorted(more))]
+    return [*asked, *map(question, sorted(more))]
 
 
-def _is_question(line: str) -> bool:
+def is_question(line: str) -> bool:
+    """Whether a line asks, and is no longer than a question."""
     return len(line) <= _LONGEST and (asks(line) or line.lstrip().startswith("¿"))
 
 
-def _question(line: int) -> Head:
+def question(line: int) -> Head:
+    """Return the head of a question that begins a line."""
     return Head(line, QUESTION, "bare", 0, 0)
