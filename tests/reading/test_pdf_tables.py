@@ -9,13 +9,9 @@ import pytest
 
 from codebook.reading.formats.pdf_grids import Cell, Row, Rule, cell_at, rows_between
 from codebook.reading.formats.pdf_text import read_pdf
-from printed_pages import printed
+from printed_pages import Cells, printed, ruled, word
 from spoken import read_transcript, speech
 
-Cells = Sequence[Sequence[str]]
-"""The lines of each cell of a row."""
-
-EDGES = (60, 100, 300, 540)
 HEADER = [["No."], ["Question"], ["Answer"]]
 ASKED = [
     [["1."], ["Where did you", "see the mill?"], ["It stood by", "the river, as", "it does."]],
@@ -31,28 +27,6 @@ SAID = [
     ("Why?", "It was a well-known mill."),
     ("Thank you for all of it.", "Come again!"),
 ]
-
-
-def word(left: float, height: float, text: str) -> str:
-    return f"BT /F 11 Tf {left} {height} Td ({text}) Tj ET"
-
-
-def ruled(rows: Sequence[Cells], edges: Sequence[int] = EDGES, *, across: bool = False) -> str:
-    """Return a page with a table; its lines are painted `across` the cells of a row, or in turn."""
-    top, page = 760, list[str]()
-    for cells in rows:
-        height = 14 * max(map(len, cells)) + 6
-        page += [f"{edge} {top - height} 0.5 {height} re f" for edge in edges]
-        page += [f"{edges[0]} {at} {edges[-1] - edges[0]} 0.5 re f" for at in (top, top - height)]
-        words = [
-            (place, at, word(edge + 5, top - 14 * (place + 1), text))
-            for at, (edge, lines) in enumerate(zip(edges, cells, strict=False))
-            for place, text in enumerate(lines)
-        ]
-        words.sort(key=lambda one: one[:2] if across else (one[1], one[0]))
-        page += [text for *_, text in words]
-        top -= height
-    return " ".join(page)
 
 
 def turns_in(tmp_path: Path, *pages: str) -> list[tuple[str, str]]:

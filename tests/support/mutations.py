@@ -9,6 +9,7 @@ from random import Random
 
 from lxml import etree
 
+from printed_pages import printed, ruled
 from word import docx_with, package, paragraph
 from writers import (
     WRITERS,
@@ -26,10 +27,15 @@ LINES = [f"{who}: {said}" for who, said in TALK]
 SIDES = {
     "footnotes": f"<w:footnote w:id='2'>{paragraph('note')}</w:footnote>",
     "comments": f"<w:comment w:id='0' w:author='A'>{paragraph('B.2')}</w:comment>",
+    "styles": "<w:style w:type='paragraph' w:styleId='S' w:default='1'><w:basedOn w:val='T'/>"
+    "<w:rPr><w:b/></w:rPr></w:style><w:style w:styleId='T'><w:rPr><w:i w:val='0'/></w:rPr>"
+    "</w:style>",
 }
 BODY = (
     "".join(map(paragraph, LINES))
-    + "<w:p><w:commentRangeStart w:id='0'/><w:r><w:footnoteReference w:id='2'/></w:r>"
+    + "<w:p><w:pPr><w:pStyle w:val='S'/></w:pPr><w:r><w:rPr><w:rStyle w:val='T'/></w:rPr>"
+    "<w:t>s</w:t></w:r></w:p>"
+    "<w:p><w:commentRangeStart w:id='0'/><w:r><w:footnoteReference w:id='2'/></w:r>"
     "<w:commentRangeEnd w:id='0'/><w:del><w:r><w:delText>x</w:delText></w:r></w:del></w:p>"
     "<w:p><w:pPr><w:pStyle w:val='ListNumber'/></w:pPr><w:r><w:rPr><w:i/></w:rPr><w:t>i</w:t></w:r>"
     "</w:p><w:tbl><w:tr><w:tc><w:p/></w:tc>"
@@ -40,13 +46,18 @@ OPEN = (
     "".join(f"<text:p>{line}</text:p>" for line in LINES)
     + "<text:p><text:s text:c='3'/><text:note><text:note-body><text:p>n</text:p></text:note-body>"
     "</text:note><office:annotation office:name='c'><text:p>c</text:p></office:annotation>"
-    "<text:span text:style-name='T'>i</text:span>"
+    "<text:span text:style-name='T'>i</text:span></text:p><text:p text:style-name='N'>n"
     "<draw:frame><draw:text-box><text:p>b</text:p></draw:text-box></draw:frame></text:p>"
     "<text:list text:style-name='L'><text:list-item><text:p>l</text:p></text:list-item></text:list>"
 )
 SLANTED = (
     "<style:style style:name='T' style:parent-style-name='Emphasis'>"
     "<style:text-properties fo:font-weight='bold' fo:font-style='italic'/></style:style>"
+)
+NAMED = (
+    "<style:style style:name='Standard' style:family='paragraph'/><style:style style:name='N'"
+    " style:family='paragraph' style:parent-style-name='Standard'><style:text-properties"
+    " fo:font-weight='bold'/></style:style>"
 )
 RICH = WRITERS[".rtf"](LINES)[:-1] + (
     rb"\par{\b b\par}\i i\i0"
@@ -55,9 +66,10 @@ RICH = WRITERS[".rtf"](LINES)[:-1] + (
 )
 SEEDS: dict[str, bytes] = {
     ".docx": docx_with(BODY, SIDES),
-    ".odt": odt(OPEN, SLANTED),
+    ".odt": odt(OPEN, SLANTED, NAMED),
     ".rtf": RICH,
     ".html": WRITERS[".html"](LINES)[:-14] + b"<table><tr><td>a<td>b</table>"
+    b"<style>.q , p.r{font-weight:700}/* */</style><p class='q r'>q</p>"
     b"<pre>c</pre><ol><li>l</ol><dl><dt>t<dd>d</dl><em>i</em>",
     ".pdf": WRITERS[".pdf"]([line.replace("\n", " ") for line in LINES]),
     ".vtt": write_vtt(TALK),
@@ -68,6 +80,10 @@ SEEDS: dict[str, bytes] = {
     ".md": write_text([f"**{line.replace(':', ':**', 1)}\n" for line in LINES], "utf-16"),
 }
 """A file of each format, by extension."""
+
+_TABLE = printed(
+    ruled([[["No."], ["Question"], ["Answer"]], *[[["1."], ["Why", "so?"], ["A."]]] * 5])
+)
 
 PIECES: dict[str, tuple[bytes, ...]] = {
     ".docx": (b"<w:p>", b"</w:p>", b"<w:tc>", b"<w:del>", b"&#0;", b"&x;", b"w:id='2'", b"<!--"),
@@ -88,9 +104,11 @@ PIECES: dict[str, tuple[bytes, ...]] = {
 def mutate(extension: str, chance: Random) -> bytes:
     """Return the seed of a format with something broken in it, once to eight times.
 
-    In a package, that is one of its parts, the tree of one, or the container.
+    In a package, that is one of its parts, the tree of one, or the container. A PDF may be a table.
     """
     data = SEEDS[extension]
+    if extension == ".pdf" and chance.random() < 0.3:
+        data = _TABLE
     if extension not in {".docx", ".odt", ".xlsx"} or chance.random() < 0.2:
         return _broken(data, extension, chance)
     parts = zipped(data)
