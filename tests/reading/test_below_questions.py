@@ -97,7 +97,10 @@ ANSWERED = [turn for pair in ASKED for turn in zip("QA", pair, strict=True)]
 @pytest.mark.parametrize("name", ["Tom Okafor", "Tom"])
 def test_a_note_and_whose_answers_are_next_are_nobodys(note: str, name: str) -> None:
     draft = read(f"Ann Lee\n\n{PLAIN}{note}\n\n{name}\n\n{PLAIN}{note}\n")
-    assert speech(draft) == ANSWERED * 2
+    answered = [
+        (own if who == "A" else who, text) for own in ("Ann Lee", name) for who, text in ANSWERED
+    ]
+    assert speech(draft) == answered
     assert events(draft) == [note, name, note]
 
 

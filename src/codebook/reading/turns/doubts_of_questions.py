@@ -12,6 +12,7 @@ from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ANSWERER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.counted import counted_question
 from codebook.reading.turns.unlabelled.dialogue import DASHES
+from codebook.text.display import few_of
 from codebook.text.turns import Turn
 
 _NAMED = 3  # labels, at most, in one sentence
@@ -20,7 +21,7 @@ _NEARLY = 0.9
 
 def doubts_of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Report that it is known by questions, or by dashes, who speaks."""
-    labels = set(learned.openings.labels)
+    labels = {learned.told.get(head.line, head.label) for head in learned.openings}
     are_named = labels.isdisjoint({QUESTION, ANSWER})
     is_nobody = labels <= {QUESTION, ANSWER}
     if (are_named or is_nobody) and learned.openings[0].mark in DASHES:
@@ -31,9 +32,10 @@ def doubts_of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> 
         return
     written = {head.label for head in learned.openings if head.sign not in {"bare", "mark"}}
     if is_nobody and ANSWER not in written and _are_counted(page.lines, learned.openings):
-        yield Problem(None, f"only questions have labels: what is below each is a turn of {ANSWER}")
+        message = f"only questions have labels: what is below each is a turn of {ANSWER}"
     else:
-        yield _who_asks(labels, {ANSWER, ANSWERER} - written)
+        message = _who_asks(labels, {ANSWER, ANSWERER} - written)
+    yield Problem(None, f"{message}{_who_answers(learned)}")
     yield from _asked_within(page, turns)
 
 
@@ -44,7 +46,14 @@ def _are_counted(lines: Sequence[str], openings: Iterable[Head]) -> bool:
     return labelled >= max(1, _NEARLY * len(asked))
 
 
-def _who_asks(labels: set[str], added: set[str]) -> Problem:
+def _who_answers(learned: Learned) -> str:
+    """Return that answers are of those who are named above them, where some are."""
+    named = (f'"{head.label}"' for head in learned.openings if head.line in learned.told)
+    names = few_of(named, _NAMED)
+    return f", answers of whom the heading above names: {names}" if names else ""
+
+
+def _who_asks(labels: set[str], added: set[str]) -> str:
     """Report that questions are turns though who asks has no label, and who has one.
 
     `added` are labels that are not in the text.
@@ -55,7 +64,7 @@ def _who_asks(labels: set[str], added: set[str]) -> Problem:
     named += " and others" if len(others) > _NAMED else ""
     have = "has a label" if len(others) == 1 else "have labels"
     found = f"only {named} {have}" if others else "no labels were found"
-    return Problem(None, f"{found}: questions that stand out are turns of {asker}")
+    return f"{found}: questions that stand out are turns of {asker}"
 
 
 def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:

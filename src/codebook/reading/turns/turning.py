@@ -45,6 +45,7 @@ from codebook.reading.turns.surroundings.further import (
 from codebook.reading.turns.surroundings.left_out import announcing
 from codebook.reading.turns.surroundings.noted import noted_below
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
+from codebook.reading.turns.unlabelled.interviewees import interviewees
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.text.turns import Turn
 
@@ -72,10 +73,11 @@ def find_turns(
     written, learned, again = _opened(written, correction)
     if pairs := _pairs(page, len(learned.openings), emphasis, correction):
         return _paired(page, pairs, correction)
+    talk, unsaid = _talk(page, written, learned, again)
+    learned = _by_interviewee(page, learned, emphasis, unsaid, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
     read = _names_read(page, written, learned, answers, correction)
     names = correction.named(read)
-    talk, unsaid = _talk(page, written, learned, again)
     glued = find_glued(talk, learned.labelled(page.lines), answers)
     turns = _turns(page, talk, written, learned, names, unsaid)
     turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
@@ -111,6 +113,22 @@ def _opened(written: Written, correction: Correction) -> tuple[Written, Learned,
     return written, learned.by_name(lines, correction.spoken | correction.said), again
 
 
+def _by_interviewee(
+    page: Page,
+    learned: Learned,
+    emphasis: Emphasis,
+    unsaid: Collection[int],
+    correction: Correction,
+) -> Learned:
+    """Return the turns, answers as those of whom the headings above them name.
+
+    None is where a person says whose the answers are.
+    """
+    if not learned.questions or key(ANSWER) in correction.spoken | correction.said:
+        return learned
+    return learned.called(interviewees(page.lines, learned.openings, emphasis.headings, unsaid))
+
+
 def _names_read(
     page: Page, written: Written, learned: Learned, answers: str, correction: Correction
 ) -> dict[str, str]:
@@ -137,7 +155,11 @@ def _talk(
     may_be_sole = _may_end_at_one(learned, emphasis)
     end = end_of_talk(lines, openings, apart, unsaid, may_be_sole=may_be_sole)
     end = min(end, end_without_heading(lines, openings, set_off))
-    return page.up_to(end), unsaid
+    return page.up_to(end), unsaid.union(
+        particulars_amid(lines, openings),
+        named_between(lines, openings),
+        headed_between(lines, openings),
+    )
 
 
 def _pairs(page: Page, count: int, emphasis: Emphasis, correction: Correction) -> Pairs | None:
@@ -175,10 +197,7 @@ def _turns(
     openings = {head.line: head for head in learned.openings}
     if not openings:
         return tuple(cut_paragraphs(page, written.parts, written.first))
-    nobody = particulars_amid(page.lines, openings).union(
-        unsaid, named_between(page.lines, openings), headed_between(page.lines, openings)
-    )
-    turns = tuple(cut_turns(talk, openings, names, written.parts, nobody))
+    turns = tuple(cut_turns(talk, openings, names, written.parts, unsaid))
     return tuple(joined(turns)) if are_captions(page.lines, openings) else turns
 
 

@@ -52,7 +52,10 @@ class Learned(NamedTuple):
 
         `kept` are the keys of labels that stay.
         """
-        names = {} if self.questions else told_names(lines, self.openings, kept)
+        return self.called({} if self.questions else told_names(lines, self.openings, kept))
+
+    def called(self, names: Mapping[int, str]) -> Learned:
+        """Return the turns with names, given by line, in place of labels."""
         if not names:
             return self
         told = {head.line: head.label for head in self.openings if head.line in names}

@@ -16,6 +16,7 @@ from codebook.reading.turns.lines.lines import Lines, spans
 _LONGEST, _LONGEST_MARKED = 80, 160  # of a heading, and of one that is marked as such
 _LEAST = 2
 _AROUND = " \t#*_"
+_BY = frozenset({"by", "par", "por", "door", "przez"})
 _WORDS = """
     interview interviewet intervju intervjun entretien entrevista intervista wywiad rozhovor
     gesprek haastattelu interjú interviu transcript transkript transkripsi fokusgruppe mülakat
@@ -48,6 +49,16 @@ def tells_whose(line: str, name: str) -> bool:
     """Whether a line names somebody behind a word for an interview: "Interview with Ann L."."""
     begun = _interview.search(line)
     return begun is not None and name in line[begun.end() :]
+
+
+def without_interview(text: str) -> str:
+    """Return what stands behind "Interview with" and the like, "" for other words.
+
+    "Interview by Ann" tells who asks.
+    """
+    begun = _with.match(text)
+    word = begun[0].split()[-1] if begun else ""
+    return text[len(begun[0]) :].strip() if begun and word.islower() and word not in _BY else ""
 
 
 class InterviewHead(NamedTuple):
