@@ -859,10 +859,10 @@ async def test_what_is_not_said_of_a_speaker_stays_open(small: Path, tmp_path: P
         await bench.press("right", "p")
         await bench.answer("A1")
         as_whom = " as a new participant"
-        said = "? all that Bernd say counts as questions  i says who asks, p who answers"
+        said = "? all that Bernd says counts as questions  i says who asks, p who answers"
         assert read(bench)[1:3] == [f"Interviewer 2 asks   A1 1 answers{as_whom}   Bernd 2", said]
         await bench.press("enter")
-        what = "all that Bernd say counts as questions: no participants are called so."
+        what = "all that Bernd says counts as questions: no participants are called so."
         assert on_top(bench, RemarksDialog)._remarks == [
             ("Talk.txt", f"{what} I shows the file again: say who asks.")
         ]

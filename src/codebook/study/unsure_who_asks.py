@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from codebook.reading.drafts import Problem
-from codebook.text.display import few_of
+from codebook.text.display import few_of, few_say
 from codebook.text.roles import is_interviewee, is_interviewer, participants_among, unplaced
 
 _FEW = 4  # speakers named in a remark
 _AGAIN = "Import it again with --interviewer NAME for who asks"
 _QUESTIONS = (
-    "all that {} say counts as questions: no participants are called so."
+    "all that {} counts as questions: no participants are called so."
     f" {_AGAIN}, --participant NAME=ID for who answers."
 )
 
@@ -45,12 +45,12 @@ def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[s
     asks = [name for name in named if name.casefold() in said or is_interviewer(name)]
     if any(name.casefold() in known for name in named):
         others = unplaced(named, known, said)
-        return _QUESTIONS.format(few_of(others, _FEW)) if others else ""
+        return _QUESTIONS.format(few_say(others, _FEW)) if others else ""
     if named and not participants_among(named, (), said):
         return f"nobody answers, so all that {few_of(named, _FEW)} said counts as participants'."
     if len(named) > 1 and not asks and not any(map(is_interviewee, named)):
         return (
-            f"who asks is not known: all that {few_of(named, _FEW)} say counts as participants'."
+            f"who asks is not known: all that {few_say(named, _FEW)} counts as participants'."
             f" {_AGAIN}."
         )
     return ""

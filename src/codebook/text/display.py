@@ -82,6 +82,12 @@ def few_of(names: Iterable[str], most: int) -> str:
     return ", ".join(unique[:most]) + more
 
 
+def few_say(names: Iterable[str], most: int) -> str:
+    """Return the first `most` names and the verb: "Mara says", "Mara, Tom say"."""
+    unique = list(dict.fromkeys(names))
+    return f"{few_of(unique, most)} {'says' if len(unique) == 1 else 'say'}"
+
+
 def cut(text: str, most: int = 60) -> str:
     """Return a text, cut to `most` characters with `…` as the last where it is longer."""
     return text if len(text) <= most else f"{text[: most - 1]}…"

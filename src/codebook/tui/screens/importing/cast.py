@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from codebook.text.display import few_of
+from codebook.text.display import few_say
 from codebook.text.roles import asking_among, is_interviewee, participants_among, unplaced
 from codebook.tui.screens.importing.item import ImportItem
 
@@ -93,7 +93,7 @@ def unsure(cast: Cast, asks_key: str, answers_key: str, spelling: str) -> Iterat
         said = "? who asks is not known: all count as participants  "
         yield Content.assemble((said, "$warning"), *asks)
     if cast.questions:
-        said = f"? all that {few_of(cast.questions, _FEW)} say counts as questions  "
+        said = f"? all that {few_say(cast.questions, _FEW)} counts as questions  "
         answers = (", ", (answers_key, _KEY), " who answers")
         yield Content.assemble((said, "$warning"), *asks, *answers)
     if spelling:
