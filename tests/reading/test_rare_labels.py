@@ -10,6 +10,7 @@ from codebook.reading.turns.learning.rare_labels import deciding
 from codebook.reading.turns.learning.somebody import SOMEBODY
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import find_head
+from codebook.reading.turns.lines.lines import Lines
 
 _ASKED = "{}We tried it again.\n\n{}So it worked then.\n\n"
 
@@ -65,6 +66,10 @@ _CASES = {
     ),
     "is_told_of_answers": (talk("R: ", "R: ") + "Trade: a miller\n\nTrade: a baker", "Trade"),
     "is_empty": (talk("**Ann**\n", "**Bo**\n") + "**Mara**\n", "Mara"),
+    "is_of_caption": (
+        talk("**Ann:** ", "**Bo:** ") + "![](a.jpg)The mill **Credit:** The archive.",
+        "Credit",
+    ),
     "is_title_on_top": (
         "**Mills of Dale**\nA day in May\n\n" + talk("**Ann Lee**\n", "**Bo Dahl**\n"),
         "Mills of Dale",
@@ -103,8 +108,8 @@ _CASES = {
 @pytest.mark.parametrize("rule", _CASES)
 def test_each_rule_decides_of_a_label(rule: str) -> None:
     text, label = _CASES[rule]
-    lines = text.splitlines()
-    heads = Heads(head for at, line in enumerate(lines) if (head := find_head(line, at)))
+    lines = Lines(text.splitlines())
+    heads = Heads(head for at in lines.texts if (head := lines.head(at)))
     rare = Rare.at([head for head in heads if head.label == label])
     alike = [head for head in heads if head.sign == rare.sign and head.label != label]
     again = [head for head in alike if heads.labels[head.label] > 3]

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
+from codebook.reading.turns.behind_images import behind_images
 from codebook.reading.turns.colonless import doubts_of_colonless
 from codebook.reading.turns.correction import NONE, Correction, in_vain
 from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
@@ -86,7 +87,7 @@ def find_turns(
         *doubts_of_speakers(page, learned, names, turns, read),
         *several_interviews(page.lines, openings, emphasis.headings),
         *doubts_of_end(page, talk),
-        *doubts_of_glued(page, turns, glued),
+        *doubts_of_glued(page, turns, [*glued, *behind_images(page, learned.openings)]),
         *doubts_of_joined(page.lines, openings, turns),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
         *made_one(read, names),

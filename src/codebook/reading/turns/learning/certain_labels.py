@@ -11,6 +11,7 @@ from codebook.reading.turns.learning.wording import is_called_out, is_small
 from codebook.reading.turns.lines.features import (
     DISTINCT,
     in_common,
+    is_above_indented,
     is_glued,
     is_padded,
     is_pictured,
@@ -42,6 +43,8 @@ class CertainLabels:
         self.are_spaced = len(sample) >= _LEAST and glued <= (1 - _SHARE) * len(sample)
         padded = sum(is_padded(lines, head) for head in sample)
         self.are_padded = len(sample) >= _LEAST and padded >= _SHARE * len(sample)
+        indented = sum(is_above_indented(lines, head) for head in sample)
+        self.are_above_indented = len(sample) >= _LEAST and indented >= _SHARE * len(sample)
         self.are_pictured = any(is_pictured(lines, head) for head in sample)
         self.is_distinct = certain[0].sign != "bare" and any(map(self.common.get, DISTINCT))
         labels = self.labels = {head.label for head in certain}

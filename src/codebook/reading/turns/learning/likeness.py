@@ -5,11 +5,20 @@ from __future__ import annotations
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
-from codebook.reading.turns.lines.features import ENDS, INDENTED, MARKS, OPENS, TIMED, features
+from codebook.reading.turns.lines.features import (
+    ENDS,
+    INDENTED,
+    MARKS,
+    OPENS,
+    TIMED,
+    features,
+    is_above_indented,
+)
 from codebook.reading.turns.lines.layout import opens_block
 
 _OFTEN = 3
 _MOSTLY = 0.75
+_WORDS = 4  # of a label at most
 
 
 def is_set_off_otherwise(rare: Rare, habit: Habit) -> bool:
@@ -100,6 +109,17 @@ def is_timed_beside_untimed(rare: Rare, habit: Habit) -> bool:
     return is_timed and not habit.certain.common.get(TIMED)
 
 
+def is_above_indented_too(rare: Rare, habit: Habit) -> bool:
+    """Whether what is said is indented below its line, as below all others: "The baker:".
+
+    Above it somebody may have been broken off, so that no sentence ends there.
+    """
+    label = rare.label
+    is_name = label[:1].isupper() and len(label.split()) <= _WORDS
+    is_alike = is_name and habit.certain.are_above_indented
+    return is_alike and all(is_above_indented(habit.lines, head) for head in rare.heads)
+
+
 MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_among_codes, frozenset({OPENS})),
     (is_role_on_top, frozenset({OPENS, ENDS})),
@@ -112,6 +132,7 @@ MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_often_bracketed, frozenset({MARKS})),
     (is_bracketed_item, frozenset({OPENS, ENDS})),
     (is_timed_beside_untimed, frozenset({TIMED})),
+    (is_above_indented_too, frozenset({OPENS, ENDS})),
 )
 """When a rarer label is likely although it lacks some features that the certain ones share."""
 

@@ -11,6 +11,7 @@ from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.learning.likeness import is_set_off_otherwise
 from codebook.reading.turns.learning.talk import begins_timed
 from codebook.reading.turns.learning.wording import is_noted, is_written_out, is_written_title
+from codebook.reading.turns.lines.behind_images import is_behind_image
 from codebook.reading.turns.lines.features import TIMED, is_glued, is_pictured
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
@@ -120,6 +121,12 @@ def is_behind_picture(rare: Rare, habit: Habit) -> bool:
     return is_plain and is_pictured(habit.lines, rare.first)
 
 
+def is_of_caption(rare: Rare, habit: Habit) -> bool:
+    """Whether it only stands behind images and is no initials, as others are: "**Credit:** Ina"."""
+    are_initials = rare.shape == "code" and habit.certain.shapes == {"code"}
+    return not are_initials and all(is_behind_image(habit.lines, head) for head in rare.heads)
+
+
 NOBODY: tuple[Rule, ...] = (
     is_perhaps_said,
     is_set_off_otherwise,
@@ -127,6 +134,7 @@ NOBODY: tuple[Rule, ...] = (
     is_in_preface,
     is_told_of_answers,
     is_empty,
+    is_of_caption,
 )
 """Why a label is nobody's, however often it comes."""
 

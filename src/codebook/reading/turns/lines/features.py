@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.lines.heads import PICTURE, Head
+from codebook.reading.turns.lines.heads import PICTURE, Head, find_head
 from codebook.reading.turns.lines.layout import ends_above, opens_block
 
 MARKS, TIMED, ALONE = 0, 1, 2
@@ -49,6 +49,20 @@ def is_pictured(lines: Sequence[str], head: Head) -> bool:
     """Whether a picture begins the line of a label: "📖 The Mill: a novel"."""
     text = lines[head.line]
     return not text.isascii() and _picture.match(text) is not None
+
+
+def is_above_indented(lines: Sequence[str], head: Head) -> bool:
+    """Whether a label is alone before a colon and what is said is indented below it, all of it.
+
+    Below an indented line that is wrapped at the margin, any words may be alone before a colon.
+    """
+    if not head.alone or head.sign != "colon" or lines[head.line].startswith(_INDENTS):
+        return False
+    said, then = (*lines[head.line + 1 : head.line + 3], "", "")[:2]
+    if not said.strip() or not said.startswith(_INDENTS):
+        return False
+    below = None if then.startswith(_INDENTS) else find_head(then, head.line + 2)
+    return not then.strip() or then.startswith(_INDENTS) or (below is not None and below.alone)
 
 
 def is_listed(head: Head) -> bool:

@@ -57,6 +57,7 @@ _aside = lazy_pattern(
     |(?P<slant>[*_])(?![*_])\S+(?:\s\S+){0,2}(?<![*_])(?P=slant))\s*""",
     re.VERBOSE,
 )
+_broken = lazy_pattern(r"(?:--|[–—]{2})\s*\w")
 
 
 def is_heading(line: str) -> bool:
@@ -231,10 +232,13 @@ def _is_wrapped(lines: Sequence[str], line: int) -> bool:
 
 
 def _may_answer(line: str) -> bool:
-    """Whether one may say or do what nobody says elsewhere: "[nods]", "<nods>", "*So.*", "34"."""
+    """Whether one may say or do what nobody says elsewhere: "[nods]", "<nods>", "*So.*", "34".
+
+    Two dashes are also where somebody broke in, and was broken off: "-- in the mill --".
+    """
     words = line.replace("\\", "").strip()
     aside = _aside.fullmatch(words)
-    is_done = aside is not None and not aside["rail"]
+    is_done = aside is not None and (not aside["rail"] or _broken.match(words) is not None)
     is_done = is_done or (words[:1] == "<" and words[-1:] == ">" and "</" not in words)
     return is_done or words[:1] in _OPENING or words.isdecimal()
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.lines.behind_images import find_behind_image
 from codebook.reading.turns.lines.heads import Head, find_head
 
 OTHER_ENDS = "\x0b\x0c\x85\u2028\u2029"
@@ -35,10 +36,13 @@ class Lines(list[str]):
         """Return the head of a line, bold letters aside; None where it has none."""
         known = self._heads
         if line not in known:
-            known[line] = (
-                self._head_in_margin(line) if self._margin else find_head(self[line], line)
-            )
+            known[line] = self._head_in_margin(line) if self._margin else self._found(line)
         return known[line]
+
+    def _found(self, line: int) -> Head | None:
+        text = self[line]
+        head = find_head(text, line)
+        return find_behind_image(text, line) if head is None and "![" in text else head
 
     def _head_in_margin(self, line: int) -> Head | None:
         text = self[line]
