@@ -77,6 +77,13 @@ def test_a_speaker_is_said_to_be_text(path: Path) -> None:
     assert in_vain(said) == []
 
 
+def test_answers_are_said_to_be_nobodys() -> None:
+    page = Page.of("**Why was it so?**\n\nIt was late.\n\n" * 3)
+    found = find_turns(page, correction=Correction(speakers={"A": ""}))
+    assert found.speakers == ("Q",)
+    assert [turn.speaker for turn in found.turns] == ["Q", ""] * 3
+
+
 def test_a_text_is_said_to_be_a_speaker(path: Path) -> None:
     said = read_transcript(path, Correction(speakers={"Zzz": "Guest"}))
     assert ("Guest", "nobody at all.") in told(said)

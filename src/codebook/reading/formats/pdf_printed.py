@@ -20,7 +20,8 @@ class Line(NamedTuple):
     """A line of a page and its distance to the one above, in points, 0 where none is.
 
     `font` is the one that it begins in, `size` how many of its characters are. It begins so far
-    from the `left`, and its `letters` are so large.
+    from the `left`, and its `letters` are so large. `row` and `column` are those of a ruled table
+    that it is in, -1 where it is in none.
     """
 
     text: str

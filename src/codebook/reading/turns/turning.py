@@ -93,8 +93,7 @@ def find_turns(
         *made_one(read, names),
         *_in_vain(correction, learned, names, partial(possible_labels, written)),
     )
-    who = [names[label] for label in read if label != answers or names[label]]
-    return Found(turns, tuple(dict.fromkeys(who)), doubts)
+    return Found(turns, tuple(dict.fromkeys(filter(None, map(names.get, read)))), doubts)
 
 
 def _opened(written: Written, correction: Correction) -> tuple[Written, Learned, frozenset[int]]:
