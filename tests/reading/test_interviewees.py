@@ -50,10 +50,10 @@ def test_answers_below_a_name_are_of_that_person(
 
     assert who_speaks(draft.turns) == _of(*names)
     assert draft.speakers == ("Q", *names)
-    assert draft.problems[0].message == (
+    assert [problem.message for problem in draft.problems] == [
         "no labels were found: questions that stand out are turns of Q, "
         f'answers of whom the heading above names: "{names[0]}", "{names[1]}"'
-    )
+    ]
     assert participants_among(draft.speakers, ()) == {*names}
     assert asking_among(draft.speakers, ()) == {"Q"}
 

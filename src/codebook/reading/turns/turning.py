@@ -83,9 +83,10 @@ def find_turns(
     turns = _turns(page, talk, written, learned, names, unsaid)
     turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
     openings = {head.line: head for head in learned.openings}
+    by_name = learned.questions and learned.told
     doubts = (
         *doubts_of_speakers(page, learned, names, turns, read),
-        *several_interviews(page.lines, openings, emphasis.headings),
+        *(() if by_name else several_interviews(page.lines, openings, emphasis.headings)),
         *doubts_of_end(page, talk),
         *doubts_of_glued(page, turns, [*glued, *behind_images(page, learned.openings)]),
         *doubts_of_joined(page.lines, openings, turns),
