@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
-from codebook.reading.turns.behind_images import behind_images
 from codebook.reading.turns.colonless import doubts_of_colonless
 from codebook.reading.turns.correction import NONE, Correction, in_vain
 from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
@@ -18,6 +17,7 @@ from codebook.reading.turns.glued import (
     find_glued,
     partner,
 )
+from codebook.reading.turns.image_labels import behind_images
 from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.naming import speaker_names
 from codebook.reading.turns.labels.surely_same import joined_names
@@ -82,19 +82,30 @@ def find_turns(
     glued = find_glued(talk, learned.labelled(page.lines), answers)
     turns = _turns(page, talk, written, learned, names, unsaid)
     turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
-    openings = {head.line: head for head in learned.openings}
-    by_name = learned.questions and learned.told
     doubts = (
         *doubts_of_speakers(page, learned, names, turns, read),
-        *(() if by_name else several_interviews(page.lines, openings, emphasis.headings)),
-        *doubts_of_end(page, talk),
+        *_doubts_of_text(page, talk, learned, emphasis, turns),
         *doubts_of_glued(page, turns, [*glued, *behind_images(page, learned.openings)]),
-        *doubts_of_joined(page.lines, openings, turns),
-        *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
         *made_one(read, names),
         *_in_vain(correction, learned, names, partial(possible_labels, written)),
     )
     return Found(turns, tuple(dict.fromkeys(filter(None, map(names.get, read)))), doubts)
+
+
+def _doubts_of_text(
+    page: Page, talk: Page, learned: Learned, emphasis: Emphasis, turns: Sequence[Turn]
+) -> Iterator[Problem]:
+    """Yield what is unsure of how the text is divided, whoever speaks in it.
+
+    Of interviews whose answers are told apart by names, that they are read as one is not said.
+    """
+    openings = {head.line: head for head in learned.openings}
+    if not (learned.questions and learned.told):
+        yield from several_interviews(page.lines, openings, emphasis.headings)
+    yield from doubts_of_end(page, talk)
+    yield from doubts_of_joined(page.lines, openings, turns)
+    if not learned.questions:
+        yield from doubts_of_colonless(page, learned.openings, openings)
 
 
 def _opened(written: Written, correction: Correction) -> tuple[Written, Learned, frozenset[int]]:
