@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.text.display import display_width
 from command import codebook
@@ -121,7 +122,7 @@ def test_a_merge_says_whom_it_gave_another_id(tmp_path: Path) -> None:
     for place, old in ((one, "U1"), (two, "D1")):
         with Study.open(place, "First") as study:
             (key,) = (person.id for person in study.people() if person.label == old)
-            study.edit_participant(key, "Participant", "X1")
+            edit_cell(study, key, "Participant", "X1")
     as_first = ("--study", one, "--coder", "First")
     told = "X1 was given to two participants: U1 keeps it, and D1 has become X1-2."
     assert codebook("merge", two, "--dry-run", "--json", *as_first).json["ids"] == [told]

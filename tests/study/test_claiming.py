@@ -195,13 +195,13 @@ def test_who_is_named_later_gets_only_what_they_said(study: Study, tmp_path: Pat
     (tmp_path / "Both.txt").write_text(f"{TALK}\n{more}", encoding="utf-8")
     study.import_files([tmp_path / "Both.txt"])
     both = study.interviews()[-1].id
-    study.link_interview(both, "P1", speaker="Nora")
+    study.link_speakers(both, {"Nora": "P1"})
     over_both = "you?\n\nOlga: I mend"
     for words in ("I draw maps.", "And then?", over_both, "mend them."):
         put(study, words, name="Both")
     before = {"I draw maps.": "P1", "And then?": "", over_both: "", "mend them.": ""}
     assert whose(study) == before
-    study.link_interview(both, "P2", speaker="Olga")
+    study.link_speakers(both, {"Olga": "P2"})
     assert whose(study) == before | {over_both: "P2", "mend them.": "P2"}
     study.undo()
     assert whose(study) == before

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import RefusedError
 from codebook.reading.turns.correction import Correction
@@ -20,7 +21,7 @@ from command import codebook
 def study(tmp_path: Path) -> Iterator[Study]:
     with small.make(tmp_path / "study", tmp_path / "files") as study:
         study.define_field("Name", "text")
-        study.edit_participant(study.people()[0].id, "Name", "Gerta Lind")
+        edit_cell(study, study.people()[0].id, "Name", "Gerta Lind")
         yield study
 
 
@@ -84,7 +85,7 @@ def test_what_was_applied_is_no_clash_with_itself(study: Study, tmp_path: Path) 
         study.add_memo("study", study.id, "D1 is back.")
         study.pseudonymise(file)
         assert [person.label for person in study.people()] == ["U1", "U9"]
-        study.edit_participant(study.people()[1].id, "Participant", "D1")
+        edit_cell(study, study.people()[1].id, "Participant", "D1")
 
 
 def test_a_coder_that_a_merge_brings_keeps_the_name(study: Study, tmp_path: Path) -> None:

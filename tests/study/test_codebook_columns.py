@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import InputError
 from codebook.study.importing.options import Options
@@ -76,13 +77,13 @@ def test_a_header_takes_no_value_away(tmp_path: Path, context: str) -> None:
         assert "Gender Female (of 1)" in quotes.read_text("utf-8")
 
         (user, _) = study.people()
-        study.edit_participant(user.id, context, "another")
+        edit_cell(study, user.id, context, "another")
         assert cells(study) == {**everything, context: "another"}
         assert dict(study.people()[0].fields)[context] == "another"
         people.write_text(f"Participant,Group,Years,{context}\nU1,User,9 Months,a third\n")
         study.import_files([people])
         assert cells(study) == {**everything, "Years": "9 Months", context: "a third"}
-        study.edit_participant(user.id, "Years", "")
+        edit_cell(study, user.id, "Years", "")
         assert cells(study) == {**everything, "Years": "", context: "a third"}
         for _ in range(4):  # the last one is the header
             study.undo()
@@ -234,7 +235,7 @@ def test_fields_called_as_what_is_there_have_columns_of_their_own(tmp_path: Path
         study.work_as("Ann")
         user = study.add_participant("U1", "User")
         study.define_field("group")
-        study.edit_participant(user, "group", "control")
+        edit_cell(study, user, "group", "control")
         assert study.participants().to_dict("records") == [
             {"participant": "U1", "group": "User", "group (field)": "control"}
         ]

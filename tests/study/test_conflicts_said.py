@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cells import edit_cell
 from codebook import Study
 from codebook.store.queries.sharing_queries import name_of
 from codebook.store.tables import RECORDS, Record, column_names, table_name
@@ -109,7 +110,7 @@ def test_columns_are_called_and_valued_in_peoples_words(study: Study, tmp_path: 
     for one, two in parted_from(study, tmp_path):
         for copy, said in ((one, "one"), (two, "two")):
             copy.edit_code(number(copy, "A.1"), use_when=f"use {said}", avoid_when=f"not {said}")
-            copy.edit_participant(user, "Group", f"Group {said}")
+            edit_cell(copy, user, "Group", f"Group {said}")
             copy.set_key(passage, key=True)
             copy.set_published_quote(passage, f"I teach, {said}.")
         found = {

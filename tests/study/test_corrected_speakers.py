@@ -195,13 +195,13 @@ def test_a_newer_text_that_gives_words_to_another_participant(study: Study, tmp_
 
 def test_the_workbench_says_it_in_the_same_way(study: Study, talk: Path) -> None:
     (interview,) = study.interviews()
-    study.link_interview(interview.id, "U6", speaker="U5")
+    study.link_speakers(interview.id, {"U5": "U6"})
     assert (interviewed(study), whose(study)) == (["U6"], {"I draw maps.": "U6", "And then?": ""})
 
 
 def test_who_speaks_stays_while_another_text_has_it_from_there(study: Study, talk: Path) -> None:
     (interview,) = study.interviews()
-    study.link_interview(interview.id, "U6", speaker="U5")
+    study.link_speakers(interview.id, {"U5": "U6"})
     study.work_as("Second")
     says(study, talk, TALK.replace("maps.", "maps. Many."), update=True)
     study.work_as("First")

@@ -17,6 +17,7 @@ from lxml import etree
 import latex
 import nineteen
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import RefusedError
 from codebook.exporting.contents_sheet import ABOUT
@@ -417,7 +418,7 @@ def test_rankings_are_drawn_by_group(tmp_path: Path) -> None:
 def test_who_ranked_without_a_group_is_drawn_too(tmp_path: Path) -> None:
     with Study.open(nineteen.copied(tmp_path / "s", ranked=True), "First") as study:
         (person,) = [each.id for each in study.people() if each.label == "U1"]
-        study.edit_participant(person, "Group", "")
+        edit_cell(study, person, "Group", "")
         made = {path.name: path for path in study.export(["figures", "report"], tmp_path / "out")}
     words = text_of(made["rankings-II.svg"].read_bytes())
     assert words[1:4] == ["User (10)", "Developer (8)", "without a group (1)"]

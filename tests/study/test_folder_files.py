@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from cells import edit_cell
 from codebook import Study
 from codebook.reading.files import LARGEST
-from codebook.study.privacy.folder_files import text_of_file
+from codebook.study.privacy.folder_files import pieces_in
 from command import codebook
 from withdrawing import begun
 
@@ -194,7 +195,7 @@ def test_what_may_not_be_read_is_listed(study: Study, folder: Path) -> None:
 def test_a_name_in_a_files_name_is_told_of(study: Study, folder: Path) -> None:
     study.define_field("Name", "text")
     (key,) = (person.id for person in study.people() if person.label == "U1")
-    study.edit_participant(key, "Name", "Ada Quist")
+    edit_cell(study, key, "Name", "Ada Quist")
     (folder / "Ada Quist.mp3").write_bytes(bytes(range(256)))
     (mention,) = study.forget("U1", rehearsal=True).named
     assert mention == ("the file Ada Quist.mp3", {"Ada Quist": 1})
@@ -203,7 +204,7 @@ def test_a_name_in_a_files_name_is_told_of(study: Study, folder: Path) -> None:
 def test_rtf_is_read(tmp_path: Path) -> None:
     path = tmp_path / "notes.rtf"
     path.write_bytes(rb"{\rtf1\ansi\ansicpg1252 Jorg M\'fcller}")
-    assert "Jorg Müller" in text_of_file(path)
+    assert any("Jorg Müller" in piece.text for piece in pieces_in(path))
 
 
 def test_the_command_says_what_could_not_be_searched(study: Study, folder: Path) -> None:

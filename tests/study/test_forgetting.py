@@ -13,6 +13,7 @@ import pytest
 
 import small
 from bytes_left import still_in
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.reading.turns.correction import Correction
@@ -83,7 +84,7 @@ def test_exports_go_in_whatever_form_they_write_a_name(tmp_path: Path) -> None:
         study.work_as("First")
         study.add_participant(name, "User")
         talk = next(each for each in study.interviews() if each.name == "Talk")
-        study.link_interview(talk.id, name)
+        study.link_speakers(talk.id, {"": name})
         code = study.codebook().by_number["A.1"].id
         study.code(talk.revision_id, Span(30, 60), [code])
         study.export(["codings", "matrix", "figures", "paper"])
@@ -207,8 +208,8 @@ def test_headings_and_what_interviewers_asked_are_no_words_of_theirs(
 
 def test_no_label_tells_of_what_was_known_of_them(study: Study, tmp_path: Path) -> None:
     (key,) = (each.id for each in study.people() if each.label == "U1")
-    study.edit_participant(key, "Gender", "of Ulm")
-    study.edit_participant(key, "Years", "since the Danube rose")
+    edit_cell(study, key, "Gender", "of Ulm")
+    edit_cell(study, key, "Years", "since the Danube rose")
     study.undo()
     study.rank(key, "II", "a1 a2")
     study.forget("U1")
@@ -293,7 +294,7 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
     with Study.open(tmp_path / "study", "First") as again:
         again.add_pseudonym("Marlene Quist", "U1")
         again.define_field("E-mail", "text")
-        again.edit_participant(again.people()[0].id, "E-mail", "m.quist@example.org")
+        edit_cell(again, again.people()[0].id, "E-mail", "m.quist@example.org")
         again.add_memo("study", again.id, "Write to m.quist@example.org, says Quist.")
         again.work_as("Second")
         again.add_memo("study", again.id, "Second only: Marlene.")
@@ -343,7 +344,7 @@ def test_a_name_that_a_coder_has_too_is_told_apart(study: Study, tmp_path: Path)
     """No key may have it, as it stays in the log: it is changed by hand where it means them."""
     key = study.add_participant("U7", "User")
     study.define_field("Name", "text")
-    study.edit_participant(key, "Name", "Second Okafor")
+    edit_cell(study, key, "Name", "Second Okafor")
     study.add_memo("study", study.id, "Second thinks that Okafor waits.")
     study.close()
     ran = codebook("forget", "U7", "--dry-run", "--study", tmp_path / "study", "--coder", "First")

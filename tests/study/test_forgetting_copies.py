@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bytes_left import still_in
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import RefusedError
 from codebook.store.tables import Participant
@@ -39,7 +40,7 @@ def erased(folder: Path) -> list[tuple[str, str]]:
 
 def test_of_two_who_have_one_id_neither_is_erased(study: Study) -> None:
     by_label = {person.label: person.id for person in study.people()}
-    study.edit_participant(by_label["U1"], "Participant", "X1")
+    edit_cell(study, by_label["U1"], "Participant", "X1")
     with study.store.action(ActionHead(None, "merged", any_layer=True)) as tx:
         tx.update(Participant, by_label["D1"], label="X1")  # as versions before this one left it
     assert study.check() == ["2 participants have the id X1: give all but one another."]
@@ -47,7 +48,7 @@ def test_of_two_who_have_one_id_neither_is_erased(study: Study) -> None:
         study.forget("X1")
     assert refused.value.hint.startswith("Give all but one of them another id")
     assert {person.id for person in study.people()} >= set(by_label.values())
-    study.edit_participant(by_label["D1"], "Participant", "D1")
+    edit_cell(study, by_label["D1"], "Participant", "D1")
     assert study.check() == []
     study.forget("X1")
     assert by_label["U1"] not in {person.id for person in study.people()}
@@ -60,8 +61,8 @@ def test_of_two_who_got_one_id_in_two_copies_each_can_withdraw(
     study.hand_off(tmp_path / "other", "Second")
     by_label = {person.label: person.id for person in study.people()}
     with Study.open(tmp_path / "other", "Second") as second:
-        second.edit_participant(by_label["D1"], "Participant", "X1")
-        study.edit_participant(by_label["U1"], "Participant", "X1")
+        edit_cell(second, by_label["D1"], "Participant", "X1")
+        edit_cell(study, by_label["U1"], "Participant", "X1")
         study.merge(tmp_path / "other")
         assert {person.label for person in study.people()} == {"X1", "X1-2"}
         (gone,) = (person.id for person in study.people() if person.label == label)
@@ -253,8 +254,8 @@ def test_no_conflict_is_left_on_what_is_erased(study: Study, tmp_path: Path) -> 
     (key,) = (each.id for each in study.people() if each.label == "U1")
     study.back_up(tmp_path / "other")
     with Study.open(tmp_path / "other", "First") as other:
-        study.edit_participant(key, "Gender", "of Ulm")
-        other.edit_participant(key, "Gender", "of Bonn")
+        edit_cell(study, key, "Gender", "of Ulm")
+        edit_cell(other, key, "Gender", "of Bonn")
         assert study.merge(tmp_path / "other").conflicts
         assert other.merge(tmp_path / "study").conflicts
         study.forget("U1")
@@ -292,7 +293,7 @@ def test_no_byte_is_left_of_what_came_with_a_merge_and_was_erased_again(
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as other:
         study.forget("U2")
-        other.edit_participant(key, "Gender", "nurse of Ulm")
+        edit_cell(other, key, "Gender", "nurse of Ulm")
         study.merge(tmp_path / "other")
         assert still_in(tmp_path / "study", ["nurse of Ulm"]) == []
         other.merge(tmp_path / "study")

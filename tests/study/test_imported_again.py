@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.study.importing.options import Options
 
@@ -39,7 +40,7 @@ def set_cells(study: Study, **cells: dict[str, str]) -> None:
     ids = {row.label: row.id for row in study.participants_grid().rows}
     for label, values in cells.items():
         for column, value in values.items():
-            study.edit_participant(ids[label], column, value)
+            edit_cell(study, ids[label], column, value)
 
 
 def rewrite(path: Path, old: str, new: str) -> None:

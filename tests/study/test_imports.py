@@ -394,11 +394,11 @@ def test_who_is_named_for_one_interview_is_nobody_in_another_that_has_the_label(
         study.work_as("Ada")
         study.import_files([tmp_path / "P1.txt", tmp_path / "Talk.txt"])
         ids = {each.name: each.id for each in study.interviews()}
-        study.link_interview(ids["P1"], "P1")
+        study.link_speakers(ids["P1"], {"": "P1"})
         waiting = [gap.message for gap in study.participant_gaps()]
         assert waiting == ["Talk has no participant"]
-        study.link_interview(ids["Talk"], "P1", "p1")
-        study.link_interview(ids["Talk"], "P2", "p2")
+        study.link_speakers(ids["Talk"], {"p1": "P1"})
+        study.link_speakers(ids["Talk"], {"p2": "P2"})
         assert study.participant_gaps() == []
 
 
@@ -519,7 +519,7 @@ def test_a_participant_of_several_transcripts_names_none_of_them(
     study.import_files([write(tmp_path / f"U5_{part}.txt", talk + part) for part in "ab"])
     for each in study.interviews():
         if each.name.startswith("U5"):
-            study.link_interview(each.id, "U5")
+            study.link_speakers(each.id, {"": "U5"})
     by_name = write(tmp_path / "codings.csv", HEAD, "U5_a,First,24,30,A.1")
     study.import_files([by_name])
     sheet = write(tmp_path / "codings.csv", HEAD, "U5,First,24,30,A.1")

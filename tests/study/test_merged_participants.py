@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import UsageError
 from codebook.reading.turns.correction import Correction
@@ -38,12 +39,12 @@ def copies(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
 
 def rename(study: Study, old: str, new: str) -> None:
     (key,) = (person.id for person in study.people() if person.label == old)
-    study.edit_participant(key, "Participant", new)
+    edit_cell(study, key, "Participant", new)
 
 
 def enter(study: Study, label: str, column: str, value: str) -> None:
     (key,) = (person.id for person in study.people() if person.label == label)
-    study.edit_participant(key, column, value)
+    edit_cell(study, key, column, value)
 
 
 def background(study: Study) -> list[tuple[str, str, str]]:

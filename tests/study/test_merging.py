@@ -10,6 +10,7 @@ import pytest
 
 import small
 from bytes_left import still_in
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.backup import FOLDER as BACKUPS
@@ -211,10 +212,10 @@ def test_a_participant_whose_first_cells_are_filled_on_two_copies_has_all_of_the
     key = first.add_participant("U7")
     here, there = two_copies(first, tmp_path)
     with here, there:
-        here.edit_participant(key, "Gender", "Other")
-        there.edit_participant(key, "Years", "2 years")
-        here.edit_participant(key, "Framework Context", "one tool")
-        there.edit_participant(key, "Experience Level", "Beginner")
+        edit_cell(here, key, "Gender", "Other")
+        edit_cell(there, key, "Years", "2 years")
+        edit_cell(here, key, "Framework Context", "one tool")
+        edit_cell(there, key, "Experience Level", "Beginner")
         here.merge(tmp_path / "laptop")
         there.merge(tmp_path / "one")
         for study in (here, there):

@@ -60,7 +60,7 @@ def _writes(other: Study) -> Callable[[], None]:
 
     def write() -> None:
         turn = next(numbers)
-        other.link_interview(other.interviews(counted=False)[turn % 2].id, f"P{turn:03}")
+        other.link_speakers(other.interviews(counted=False)[turn % 2].id, {"": f"P{turn:03}"})
         revision, span = place_of(other, words[turn % len(words)])
         code = emerged(other, revision, span, f"Idea {turn:03}")
         (passage,) = (

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.exporting.files import file_bytes
@@ -16,7 +17,7 @@ from codebook.exporting.participants_sheet import participants_sheet
 from codebook.store.queries import participant_queries
 from codebook.study.people.participants import Edit
 from codebook.study.people.pasting import Corner
-from codebook.study.privacy.folder_files import text_of_file
+from codebook.study.privacy.folder_files import pieces_in
 from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Level
 from codebook.text.spans import Span
 from phrases import put
@@ -73,12 +74,12 @@ def test_a_cell_is_edited_in_one_action_wherever_it_is_kept(study: Study) -> Non
         ("Framework Context", "another tool"),
         ("Participant", "P1"),
     ]:
-        study.edit_participant(user, column, value)
+        edit_cell(study, user, column, value)
         (done,) = study.log(1)
         label, changes = ("P1", 2) if column == "Participant" else ("U1", 1)  # turns follow the id
         assert (done.label, done.changes) == (f"{label}: {column} “{value}”", changes)
         assert row(study, label)[column] == value
-    study.edit_participant(user, "Years", " 2 years ")
+    edit_cell(study, user, "Years", " 2 years ")
     assert study.log(1)[0].label.endswith("Participant “P1”"), "the same value is no action"
     assert dict(study.people()[0].fields)["Years"] == "2 years"
     for _ in range(4):
@@ -106,7 +107,7 @@ def test_a_participant_is_added_with_background_of_its_own(study: Study) -> None
     key = study.add_participant("U2", "User")
     assert row(study, "U2")["Group"] == "User"
     assert "U2 has no row of background" in said(study)
-    study.edit_participant(key, "Gender", "Male")
+    edit_cell(study, key, "Gender", "Male")
     assert "U2 has no row of background" not in said(study)
     assert row(study, "U2")["Gender"] == "Male"
     with pytest.raises(UsageError, match="The study already has a participant 'u2'"):
@@ -114,7 +115,7 @@ def test_a_participant_is_added_with_background_of_its_own(study: Study) -> None
     with pytest.raises(UsageError, match="A participant needs an id"):
         study.add_participant("  ")
     with pytest.raises(UsageError, match="already has a participant 'D1'"):
-        study.edit_participant(key, "Participant", "D1")
+        edit_cell(study, key, "Participant", "D1")
 
 
 def test_what_nobody_was_asked_has_no_column(tmp_path: Path) -> None:
@@ -124,7 +125,7 @@ def test_what_nobody_was_asked_has_no_column(tmp_path: Path) -> None:
     def exported(study: Study) -> dict[str, str]:
         sheets = ["participants", "quotes", "report", "paper"]
         paths = [*study.export(sheets, tmp_path / "out"), *study.write_kits(tmp_path / "out")]
-        return {path.name: text_of_file(path) for path in paths}
+        return {path.name: "".join(piece.text for piece in pieces_in(path)) for path in paths}
 
     def printing(study: Study, header: str) -> set[str]:
         return {name for name, text in exported(study).items() if header in text}
@@ -145,11 +146,11 @@ def test_what_nobody_was_asked_has_no_column(tmp_path: Path) -> None:
         for header in (*CODEBOOK[:2], *BACKGROUND):
             assert printing(study, header) == set(), header
         for header in CODEBOOK[:2]:
-            study.edit_participant(key, header, "some")
+            edit_cell(study, key, header, "some")
             asked.append(header)
             assert names() == asked
             assert printing(study, header) == printed
-        study.edit_participant(key, "Gender", "FeMale")
+        edit_cell(study, key, "Gender", "FeMale")
         assert study.settings().background == BACKGROUND
         assert names() == [*asked, "Gender"]
         assert printing(study, "Gender") == everywhere
@@ -180,13 +181,13 @@ def test_own_fields_have_a_type_and_a_vocabulary(study: Study) -> None:
         "2 Jahre",
     ]
     hint = "Type another value, or change what the column holds."
-    assert refusal_of(lambda: study.edit_participant(user, "Site", "Paris")) == (
+    assert refusal_of(lambda: edit_cell(study, user, "Site", "Paris")) == (
         f"Site: “Paris” is none of Berlin, 北京. {hint}"
     )
-    assert refusal_of(lambda: study.edit_participant(user, "Age", "old")) == (
+    assert refusal_of(lambda: edit_cell(study, user, "Age", "old")) == (
         f"Age: “old” is not a number. {hint}"
     )
-    assert refusal_of(lambda: study.edit_participant(user, "Practice", "long")) == (
+    assert refusal_of(lambda: edit_cell(study, user, "Practice", "long")) == (
         f"Practice: “long” is not a duration, such as 1.5 years or 8 months. {hint}"
     )
     study.define_field("Site", "choice", ["Paris", "北京"])
@@ -242,7 +243,7 @@ def test_levels_follow_years_where_none_is_given(study: Study) -> None:
     assert study.levels() == {user: "Adept", developer: "Advanced"}
     assert [level.name for level in study.settings().levels] == ["Novice", "Adept", "Expert"]
     for years, name in [("8 Months", "Novice"), ("1.99", "Novice"), ("2", "Adept"), ("5+", "")]:
-        study.edit_participant(user, "Years", years)
+        edit_cell(study, user, "Years", years)
         assert study.levels()[user] == name
     with pytest.raises(UsageError, match="Each level needs a name of its own"):
         study.set_levels([Level("A", 0), Level("a", 1)])
@@ -428,7 +429,7 @@ def test_the_working_sheet_of_background_has_own_fields_and_the_published_has_no
     import openpyxl
 
     study.define_field("Site", "choice", ["Berlin", "Paris"])
-    study.edit_participant(person(study, "U1"), "Site", "Paris")
+    edit_cell(study, person(study, "U1"), "Site", "Paris")
     headers = []
     for published in (False, True):
         (path,) = study.export(["background"], tmp_path / str(published), published=published)
@@ -445,7 +446,7 @@ def test_durations_in_one_unit_need_no_other_spelling(study: Study) -> None:
         ("18", ["4"]),
         ("1 Jahr", ["1", "4"]),
     ]:
-        study.edit_participant(user, "Years", years)
+        edit_cell(study, user, "Years", years)
         found = [gap.proposal for gap in study.participant_gaps() if gap.column == "Years"]
         assert found == proposals, years
 
@@ -468,17 +469,17 @@ def test_what_comes_once_beside_what_comes_often_is_perhaps_a_slip(study: Study)
         "P3\tBeginer\tJunior\nP4\tAdvanced\tSenior\n"
     )
     assert slips() == [("P3: Experience Level “Beginer”, perhaps a slip", "Beginner")]
-    study.edit_participant(person(study, "P4"), "Experience Level", "Beginer")
+    edit_cell(study, person(study, "P4"), "Experience Level", "Beginer")
     assert slips() == [], "written twice, it is meant"
-    study.edit_participant(person(study, "P4"), "Experience Level", "Advanced")
-    study.edit_participant(person(study, "P1"), "Experience Level", "")
+    edit_cell(study, person(study, "P4"), "Experience Level", "Advanced")
+    edit_cell(study, person(study, "P1"), "Experience Level", "")
     assert slips() == [], "two are not many"
 
 
 def test_levels_by_rule_alone_are_known_everywhere(study: Study, tmp_path: Path) -> None:
     level = "Experience Level"
     for label in ("U1", "D1"):
-        study.edit_participant(person(study, label), level, "")
+        edit_cell(study, person(study, label), level, "")
     assert level not in row(study, "U1")
     study.set_levels([Level("Junior", 0), Level("Senior", 3)])
     assert row(study, "U1")[level] == "", "nobody wrote it"
@@ -501,6 +502,6 @@ def test_a_level_by_rule_is_published_and_one_given_beats_it(study: Study, tmp_p
     study.set_key(study.code(revision, Span(70, 80), [code]), key=True)
     study.set_levels([Level("Novice", 0)])
     for given, published in [("Beginner", "Beginner"), ("", "Novice")]:
-        study.edit_participant(user, "Experience Level", given)
+        edit_cell(study, user, "Experience Level", given)
         (path,) = study.export(["codebook"], tmp_path / published)
         assert path.read_text(encoding="utf-8").splitlines()[1].startswith(f"U1,User,{published},")

@@ -158,8 +158,8 @@ def test_a_passage_is_of_who_speaks_where_it_is(study: Study, tmp_path: Path) ->
     study.import_files([tmp_path / "G.txt"])
     (group,) = (each.id for each in study.interviews() if each.name == "G")
     passage = put(study, "Here it goes.", name="G")
-    study.link_interview(group, "P1")
-    study.link_interview(group, "P2")
+    study.link_speakers(group, {"": "P1"})
+    study.link_speakers(group, {"": "P2"})
     study.back_up(tmp_path / "two")
     with Study.open(tmp_path / "two", "First") as other:
         other.move_ends(passage, *place_of(other, "it does not", "G"))

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import small
 from bytes_left import bytes_in
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.store.text_columns import COLUMNS, Written
@@ -651,7 +652,7 @@ def test_names_go_from_lines_and_cells_and_nothing_else_is_rewritten(
 ) -> None:
     study.define_field("Notes", "text")
     who = study.people()[0].id
-    study.edit_participant(who, "Notes", "Of Tornby.\nOskar\tcame, \\Oskar.")
+    edit_cell(study, who, "Notes", "Of Tornby.\nOskar\tcame, \\Oskar.")
     study.add_memo("study", study.id, "Came late.\nOskar, and\tOskar.")
     for name, pseudonym in (("Oskar", 'the "boss"'), ("name", "P2"), ("is_open", "P3")):
         write_key(tmp_path / "key.csv", Key({name: pseudonym}))

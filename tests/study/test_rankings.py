@@ -11,6 +11,7 @@ import pytest
 
 import nineteen
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import InputError, UsageError
 from codebook.store.queries.guideline_queries import PromptOfPartRow
@@ -434,7 +435,7 @@ def test_on_either_engine(place: str, tmp_path: Path) -> None:
             ("licence server", None),
         ]
         study.add_participant("U2", "User")
-        study.edit_participant(user, "Gender", "FeMale")
+        edit_cell(study, user, "Gender", "FeMale")
         assert "U1: Gender “FeMale”" in [gap.message for gap in study.participant_gaps()]
         study.work_as("Second")
         answer = study.answers()[user, "II"]

@@ -380,7 +380,7 @@ def test_words_of_who_is_not_interviewed_there_stay_theirs(tmp_path: Path) -> No
     )
     with empty(tmp_path / "study", "X") as study:
         study.import_files([talk])
-        study.link_interview(study.interviews()[0].id, "P1")
+        study.link_speakers(study.interviews()[0].id, {"": "P1"})
         study.import_files([segments])
         (path,) = study.export(["qdpx"], tmp_path)
         before = said(study)

@@ -80,7 +80,7 @@ def test_one_imported_by_mistake_goes_and_comes_back(study: Study) -> None:
 
 def test_what_was_built_on_its_import_does_not_keep_it(study: Study) -> None:
     study.correct_words("D9", "for it", "for that")
-    study.link_interview(key(study), "U1")
+    study.link_speakers(key(study), {"": "U1"})
     before = records(study.store)
     study.remove_interview("D9")
     study.undo()
@@ -257,7 +257,7 @@ def test_what_another_copy_has_on_it_meanwhile_brings_it_back(
     elif does == "correct":
         two.correct(key(two), *place_of(two, WAIT, "D9"), "Every night I wait.")
     else:
-        two.link_interview(key(two), "U1")
+        two.link_speakers(key(two), {"": "U1"})
     one.remove_interview("D9")
     meet(one, two, tmp_path)
     assert names(one) == names(two) == ["U1", "D1", "D9"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
@@ -37,7 +38,7 @@ def labels(study: Study) -> list[str]:
 
 def test_one_made_by_mistake_goes_and_comes_back(study: Study) -> None:
     made = study.add_participant("U7", "User")
-    study.edit_participant(made, "Gender", "Other")
+    edit_cell(study, made, "Gender", "Other")
     study.remove_participant(made)
     assert labels(study) == ["U1", "D1"]
     assert study.log()[0].label == "removed U7"
@@ -100,7 +101,7 @@ def test_it_is_not_said_what_another_has_on_somebody(study: Study) -> None:
 def test_who_speaks_in_a_text_without_labels_stays(study: Study, tmp_path: Path) -> None:
     (tmp_path / "U8.txt").write_text("I draw maps.\n\nThen I walk.\n", "utf-8")
     study.import_files([tmp_path / "U8.txt"])
-    study.link_interview(transcript(study, "U8"), "U8")
+    study.link_speakers(transcript(study, "U8"), {"": "U8"})
     with pytest.raises(RefusedError, match="U8 speaks in U8"):
         study.remove_participant(key(study, "U8"))
 
@@ -110,7 +111,7 @@ def test_a_link_in_which_somebody_else_speaks_goes_too(study: Study, tmp_path: P
     (tmp_path / "talk.txt").write_text(talk, "utf-8")
     study.import_files([tmp_path / "talk.txt"])
     for label in ("U9", "S2"):
-        study.link_interview(transcript(study, "talk"), label)
+        study.link_speakers(transcript(study, "talk"), {"": label})
     put(study, SAID[1], name="talk")
     assert [*study.codings()["participant"]] == ["U9"]
     study.remove_participant(key(study, "S2"))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import InputError, RefusedError
 from codebook.reading.turns.correction import Correction
@@ -39,7 +40,7 @@ def study(tmp_path: Path) -> Iterator[Study]:
 
 def rename(study: Study, old: str, new: str) -> None:
     (key,) = (person.id for person in study.people() if person.label == old)
-    study.edit_participant(key, "Participant", new)
+    edit_cell(study, key, "Participant", new)
 
 
 def speaking(study: Study) -> list[str]:

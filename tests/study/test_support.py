@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.study.codebook import Codebook
 from codebook.study.settings import Level
@@ -65,9 +66,9 @@ def test_participants_are_divided_by_what_several_share(tmp_path: Path) -> None:
         }, "nobody shares a context, and years are counted by the rule for levels"
         for label, gender in (("U2", "f"), ("U3", "female"), ("U4", "")):
             key = study.add_participant(label)
-            study.edit_participant(key, "Framework Context", "one tool")
-            study.edit_participant(key, "Gender", gender)
-            study.edit_participant(key, "Years", "4 years")
+            edit_cell(study, key, "Framework Context", "one tool")
+            edit_cell(study, key, "Gender", gender)
+            edit_cell(study, key, "Years", "4 years")
         study.set_levels([Level("Advanced", 3), Level("Beginner", 0)])
         assert divided(study) == {
             "Participant": ("U1", "D1", "U2", "U3", "U4"),
@@ -79,8 +80,8 @@ def test_participants_are_divided_by_what_several_share(tmp_path: Path) -> None:
         study.define_field("Setting", "choice", ["on site", "remote", "both"])
         study.define_field("Age", "number")
         for person, setting in zip(study.people(), ["remote", "on site", "remote"], strict=False):
-            study.edit_participant(person.id, "Setting", setting)
-            study.edit_participant(person.id, "Age", "40")
+            edit_cell(study, person.id, "Setting", setting)
+            edit_cell(study, person.id, "Age", "40")
         assert divided(study)["Setting"] == ("on site", "remote", "")
         assert "Age" not in divided(study)
 

@@ -92,7 +92,7 @@ def test_what_no_label_gives_to_one_of_two_is_of_no_group(study: Study, tmp_path
         (tmp_path / f"{name}.md").write_text(text, encoding="utf-8")
         study.import_files([tmp_path / f"{name}.md"])
         for person in people:
-            study.link_interview(study.interviews()[-1].id, person)
+            study.link_speakers(study.interviews()[-1].id, {"": person})
     finish(study)
     by = study.agreement(by="group").by
     assert {name: measure.n for name, measure in by.items()} == {

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cells import edit_cell
 from codebook import Study
 from command import codebook
 from phrases import place_of, put
@@ -160,7 +161,7 @@ def enter(study: Study, coder: str, column: str, *values: str) -> None:
     (key,) = (each.id for each in study.people() if each.label == "U1")
     study.work_as(coder)
     for value in values:
-        study.edit_participant(key, column, value)
+        edit_cell(study, key, column, value)
     study.work_as("First")
 
 

@@ -125,7 +125,7 @@ def test_they_are_found_as_soon_as_it_is_said_who_is_interviewed(
     with made(tmp_path / "s", files["taxonomy.csv"], files["CodeBook.csv"], talk) as study:
         assert {words for _, words in words_at(study)} == {""}
         (interview,) = study.interviews()
-        study.link_interview(interview.id, "u1")
+        study.link_speakers(interview.id, {"": "u1"})
         assert sum(words != "" for _, words in words_at(study)) == 2
     with made(tmp_path / "t", files["taxonomy.csv"], files["CodeBook.csv"], talk) as study:
         options = Options(correction=Correction(participants={"Nora": "U1"}))

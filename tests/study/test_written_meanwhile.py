@@ -8,6 +8,7 @@ from typing import Unpack
 
 import pytest
 
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import ChangedError
 from codebook.study.codebook import CodeEdit
@@ -120,9 +121,9 @@ def test_a_cell_of_a_participant(windows: tuple[Study, Study]) -> None:
     first, second = windows
     (person,) = [each.id for each in first.people() if each.label == "U1"]
     for column, before, after in (("Gender", "Male", "Other"), ("Group", "User", "Developer")):
-        second.edit_participant(person, column, before)
-        second.edit_participant(person, column, after, seen=before)
-        write = partial(first.edit_participant, person, column, "X")
+        edit_cell(second, person, column, before)
+        edit_cell(second, person, column, after, seen=before)
+        write = partial(edit_cell, first, person, column, "X")
         assert refusal_of(partial(write, seen=before)) == (
             f"Somebody has changed the {column} meanwhile: “{after}”. {SAVE_AGAIN}"
         )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import small
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import CodebookError
 from codebook.reading.turns.correction import Correction
@@ -185,11 +186,11 @@ class Copies:
     def edit_person(self, study: Study) -> None:
         person = self._chance.choice(study.people())
         column = self._chance.choice(["Group", "Gender", "Participant"])
-        study.edit_participant(person.id, column, f"Q{self._chance.randrange(9)}")
+        edit_cell(study, person.id, column, f"Q{self._chance.randrange(9)}")
 
     def link(self, study: Study) -> None:
         interview = self._chance.choice(study.interviews())
-        study.link_interview(interview.id, f"P{self._chance.randrange(4)}")
+        study.link_speakers(interview.id, {"": f"P{self._chance.randrange(4)}"})
 
     def settle(self, study: Study) -> None:
         if study.conflicts():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cells import edit_cell
 from codebook import Study
 from codebook.tui.screens.passages.passages_screen import PassagesScreen
 from codebook.tui.widgets.key_bar import KeyBar
@@ -170,7 +171,7 @@ async def test_participants_are_counted_by_group_by_level_and_by_background(smal
 async def test_participants_of_whom_nothing_is_known_have_a_column_together(small: Path) -> None:
     with Study.open(small, "First") as study:
         person = next(each.id for each in study.people() if each.label == "D1")
-        study.edit_participant(person, "Group", "")
+        edit_cell(study, person, "Group", "")
     async with workbench(small, "First") as bench:
         await bench.press("#", "tab", "right", "right")
         assert heads(bench) == ["", "all, 2", "User, 1", "–, 1"]

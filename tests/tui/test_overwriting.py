@@ -8,6 +8,7 @@ import pytest
 from textual.widgets import Input, TextArea
 
 import themed
+from cells import edit_cell
 from codebook import Study
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.live_screen import LiveScreen
@@ -154,7 +155,7 @@ async def test_a_cell_that_somebody_has_just_filled_in(
         with Study.open(small, "Second") as other:
             label, _, column = where.partition(", ")
             (person,) = [each.id for each in other.people() if each.label == label]
-            other.edit_participant(person, column, "Theirs")
+            edit_cell(other, person, column, "Theirs")
             await bench.press("enter")
             assert bench.told() == "Somebody else has entered “Theirs” here meanwhile."
             assert (bench.typed(), bench.told("#where")) == ("Mine", where)

@@ -8,6 +8,7 @@ import pytest
 from textual import events
 from textual.widgets import Input, OptionList, Static
 
+from cells import edit_cell
 from codebook import Study
 from codebook.errors import UsageError
 from codebook.study.settings import Field, Level
@@ -139,7 +140,7 @@ async def test_participants_columns_and_levels_are_added(small: Path) -> None:
 async def test_levels_by_rule_have_a_column_though_nobody_was_given_one(small: Path) -> None:
     with Study.open(small, "First") as study:
         for row in study.participants_grid().rows:
-            study.edit_participant(row.id, "Experience Level", "")
+            edit_cell(study, row.id, "Experience Level", "")
     async with workbench(small, "First") as bench:
         await bench.press("P", "f6")
         await bench.answer("Junior 0, Senior 3")

@@ -12,6 +12,7 @@ from textual import events
 from textual.widgets import Input
 
 import nineteen
+from cells import edit_cell
 from codebook import Study
 from codebook.store.tables import Ranking
 from codebook.store.writer import ActionHead
@@ -184,7 +185,7 @@ async def test_names_have_the_room_that_answers_leave(small: Path, place: Path) 
     for study in (small, place):
         with Study.open(study, "First") as opened:
             (person,) = [each.id for each in opened.people() if each.label == "U1"]
-            opened.edit_participant(person, "Group", named)
+            edit_cell(opened, person, "Group", named)
     async with workbench(small, "First") as bench:
         await bench.press("O")
         assert bench.cells()[0][0] == f"U1 {named}"
@@ -264,7 +265,7 @@ def test_the_orders_of_the_paper_are_read_from_bars_and_tables(tmp_path: Path) -
 async def test_who_has_no_group_stands_beside_the_groups(sample: Path) -> None:
     with Study.open(sample, "Ada") as study:
         (person,) = [each.id for each in study.people() if each.label == "U1"]
-        study.edit_participant(person, "Group", "")
+        edit_cell(study, person, "Group", "")
     async with workbench(sample, "Ada", (120, 40)) as bench:
         await bench.press("O", "f3", "tab")
         heading, *lines = bench.told("#figures").splitlines()

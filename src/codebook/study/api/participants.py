@@ -49,17 +49,11 @@ class Participants(OpenStudy):
         """Remove a participant; RefusedError where the study has words of theirs."""
         removing.remove(self.store, self._me(), participant_id)
 
-    def edit_participant(
-        self, participant_id: str, column: str, value: str, *, seen: str | None = None
-    ) -> None:
-        """Set the value of one cell of the grid.
-
-        `seen` is the value that was shown: ChangedError is raised where it is another by now.
-        """
-        self.edit_participants([participants.Edit(participant_id, column, value, seen)])
-
     def edit_participants(self, edits: Sequence[participants.Edit], label: str = "") -> None:
-        """Set the values of cells, all or none, in one action with this `label`."""
+        """Set the values of cells, all or none, in one action with this `label`.
+
+        ChangedError is raised where a cell has another value by now than was `seen` there.
+        """
         participants.edit(self.store, self._me(), edits, label)
 
     def define_field(self, name: str, kind: str = "text", vocabulary: Sequence[str] = ()) -> None:
@@ -85,20 +79,12 @@ class Participants(OpenStudy):
         """Return the labels of those who seem to answer in a transcript."""
         return interviewing.answering(self.store, transcript_id)
 
-    def link_interview(self, transcript_id: str, label: str, speaker: str = "") -> str:
-        """Link a transcript to a participant, whose the passages coded there become.
-
-        Of several who answer there, `speaker` is the one meant: only this one's turns and passages
-        become the participant's. Where no participant has the label, one is added. Returns the
-        label as it is written.
-        """
-        (name,) = interviewing.link(self.store, self._me(), transcript_id, {speaker: label})
-        return name
-
     def link_speakers(self, transcript_id: str, who: Mapping[str, str]) -> list[str]:
-        """Link a transcript to participants, all or none, given by who speaks there.
+        """Link a transcript to participants, all or none, whose the passages coded there become.
 
-        Returns their labels as they are written.
+        `who` gives the participants' labels by speakers: only a speaker's own turns and passages
+        become that participant's, and with "" those of all who answer. Where no participant has a
+        label, one is added. Returns the labels as they are written.
         """
         return interviewing.link(self.store, self._me(), transcript_id, who)
 

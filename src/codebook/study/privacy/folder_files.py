@@ -114,11 +114,6 @@ def pieces_in(path: Path) -> Iterator[Piece]:
         yield Piece(html.unescape(text) if whole else text, whole or is_known)
 
 
-def text_of_file(path: Path) -> str:
-    """Return all that is found in a file."""
-    return "\n".join(piece.text for piece in pieces_in(path))
-
-
 class _Contents:
     """Takes one file apart, and unpacks no more of it than a few times what a file may have."""
 
