@@ -33,6 +33,13 @@ def test_whatever_the_dash_and_over_three_lines(dash: str) -> None:
     assert speakers_in(text) == [*SPOKEN, "MINISTER OF THE MILLS INA DAHL (Tal)"] * 3
 
 
+def test_a_dash_below_a_label_with_a_time_opens_what_is_said() -> None:
+    text = "".join(
+        f"I [00:{at:02}]\nHow so?\n\nB [00:{at + 1:02}]\n- It turns.\n\n" for at in range(9)
+    )
+    assert speakers_in(text) == ["I", "B"] * 9
+
+
 def test_words_of_few_that_come_again_are_no_labels_there() -> None:
     text = MINUTES.replace("(Applause)", "The Mill\nby the river\nThe Mill\n(Applause)")
     assert speakers_in(text * 3) == SPOKEN * 3

@@ -38,6 +38,19 @@ def test_one_letter_may_join_the_families_behind_a_first_name(label: str, own: s
     assert shape(label) == own
 
 
+@pytest.mark.parametrize(
+    ("label", "own"),
+    [("Mara A. Lind", "names"), ("TOM E. AUE", "names"), ("Interviewer A", "role"), ("A", "role")],
+)
+def test_a_letter_within_a_name_is_an_initial_and_no_role(label: str, own: str) -> None:
+    assert shape(label) == own
+
+
+def test_who_is_named_once_with_an_initial_is_a_speaker() -> None:
+    text = "Mara A. Lind: + Age\n\nTom Aue: 34\n\n" + "Mara: And then?\n\nTom: It ran.\n\n" * 9
+    assert speakers_in(text) == ["Mara A. Lind", "Tom Aue"] * 10
+
+
 def test_who_speaks_once_may_have_two_families() -> None:
     labels = [*BEGUN, "Ina Sol i Moll", CHAIR]
     assert speakers_in(talk(labels)) == labels

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import UNKNOWN, split_aside, words_of
+from codebook.reading.turns.labels.labels import UNKNOWN, is_cased, split_aside, words_of
 from codebook.reading.turns.labels.no_label import CJK_LENGTH, Written, is_long, is_no_label
 from codebook.reading.turns.labels.vocabulary import (
     AGENTS,
@@ -74,8 +74,12 @@ def is_of_role_words(written: Written) -> bool:
 
 
 def is_named_with_role(written: Written) -> bool:
-    """Whether a role is beside a name: "Minister Dahl", and "Frau" only without one."""
-    has_role = not (written.words - _TITLES).isdisjoint(ROLES)
+    """Whether a role is beside a name: "Minister Dahl", and "Frau" only without one.
+
+    A letter is an initial there: "Ina A. Dahl".
+    """
+    roles = (written.words - _TITLES) & ROLES
+    has_role = any(len(role) > 1 or not is_cased(role) for role in roles)
     return has_role and _shape_of_name(written) != "other"
 
 
