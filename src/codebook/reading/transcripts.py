@@ -35,9 +35,9 @@ from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.margins import without_margin
 from codebook.reading.turns.recasting import recast
+from codebook.reading.turns.tabled import as_tabled
 from codebook.reading.turns.tags import in_marks, out_of_tags
 from codebook.reading.turns.turning import Found, find_turns
-from codebook.reading.turns.unlabelled.pairs import as_asked
 from codebook.reading.turns.unrolling import Unrolled, unrolled
 
 
@@ -51,7 +51,7 @@ def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
             f'"{suffix}" is no format that transcripts are read from.',
             f"Save it as one of {', '.join(f'.{name}' for name in _READERS)}.",
         )
-    manuscript = as_asked(_READERS[form](source))
+    manuscript = as_tabled(_READERS[form](source))
     refuse_kit(source.path, manuscript.text)
     if looks_like_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
         manuscript = read_captions(source.path, manuscript.text, manuscript.encoding)

@@ -6,7 +6,8 @@ row by row and cell by cell, with the numbers of each one's row and column. A pr
 what it draws that it cannot be seen, or its font may, and what reads the text leaves it out. A line
 is its text, the distance to the one above in the page, in points, 0 where none is, the name of the
 font that it begins in, "" where there is none, how many characters are in that, how far from the
-left it begins, and how large its first character is.
+left it begins, how large its first character is, and where its first words begin: in the line, how
+far from the left, and how far from the end of what stands before.
 
 A PDF can make any parser take all memory, run for ever or crash. So it is read in a process that
 has bounds, and whose end harms nobody. Its exit code says what was wrong.
@@ -21,6 +22,7 @@ import sys
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from codebook.lazy_patterns import lazy_pattern
@@ -31,7 +33,7 @@ from codebook.reading.formats.pdf_pieces import Piece, by_cells, pieces_of, plac
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage, PdfTextPage
 
-PrintedLine = tuple[str, float, str, int, float, float]
+PrintedLine = tuple[str, float, str, int, float, float, list[tuple[int, float, float]]]
 """What is written of a line."""
 
 RuledLine = tuple[PrintedLine, int, int]
@@ -55,6 +57,8 @@ _before = lazy_pattern(  # a time, a number, or an arrow, a shape or a picture o
     r"\s*(?:(?:(?:\d{1,2}:)?\d{1,2}:\d\d|\d{1,3}[.)]|[•‣])\s+"
     r"|[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\ue000-\uf8ff]\s*)(?=\S)"
 )
+_word = lazy_pattern(r"\S+")
+_FIRST_WORDS = 7  # a label has fewer
 _subset = lazy_pattern(r"^[A-Z]{6}\+")
 _ITALIC = 64  # the flag of a font's description
 _LONGEST_NAME, _LONGEST_MARK = 128, 16  # bytes
@@ -191,8 +195,21 @@ def _lines(page: PdfTextPage, pieces: Iterable[Piece]) -> Iterator[PrintedLine |
             left, height = place_of(page, start) if line.strip() else (0.0, above)
             distance = above and round(above - height, 1)
             font = _begins_in(page, at, line)
-            yield line + "-" * is_hyphened, distance, *font, left, _size(page, start)
+            words = list(_words(page, at, line))
+            yield line + "-" * is_hyphened, distance, *font, left, _size(page, start), words
             above = height
+
+
+def _words(page: PdfTextPage, at: int, line: str) -> Iterator[tuple[int, float, float]]:
+    """Yield where the first words of a line begin, how far from the left and from what is before.
+
+    `at` is where the line begins.
+    """
+    for word in islice(_word.finditer(line), _FIRST_WORDS):
+        place = at + units(line[: word.start()])
+        begin = place_of(page, place)[0]
+        blank = place_of(page, place - 1)[0] if word.start() else begin
+        yield word.start(), begin, round(begin - blank, 1)
 
 
 def _ruled(page: PdfTextPage, pieces: Sequence[Piece]) -> Iterator[RuledLine]:

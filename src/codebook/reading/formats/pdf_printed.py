@@ -16,12 +16,20 @@ from codebook.reading.formats import pdf_pages
 _LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
 
 
+class Word(NamedTuple):
+    """Where a word begins in its line and on the page, and how far `apart` from what is before."""
+
+    place: int
+    left: float
+    apart: float
+
+
 class Line(NamedTuple):
     """A line of a page and its distance to the one above, in points, 0 where none is.
 
     `font` is the one that it begins in, `size` how many of its characters are. It begins so far
-    from the `left`, and its `letters` are so large. `row` and `column` are those of a ruled table
-    that it is in, -1 where it is in none.
+    from the `left`, and its `letters` are so large. `words` are its first ones. `row` and `column`
+    are those of a table that it is in, -1 where it is in none.
     """
 
     text: str
@@ -30,6 +38,7 @@ class Line(NamedTuple):
     size: int = 0
     left: float = 0
     letters: float = 0
+    words: Sequence[Word] = ()
     row: int = -1
     column: int = -1
 
@@ -57,9 +66,9 @@ def printed_in(path: Path, data: bytes) -> Printed:
     """
     printed = _read(path, data)
     blank = _blank_between_words(text for lines, *_ in printed for text, *_ in lines)
-    pages = [[Line(*line) for line in lines] for lines, *_ in printed]
+    pages = [[_line(line) for line in lines] for lines, *_ in printed]
     ruled = [
-        [Line(*line, row, column) for line, row, column in own] if own else page
+        [_line(*line) for line in own] if own else page
         for page, (*_, own) in zip(pages, printed, strict=True)
     ]
     return Printed(
@@ -68,6 +77,12 @@ def printed_in(path: Path, data: bytes) -> Printed:
         sum((Counter(marks) for _, marks, *_ in printed), Counter[str]()),
         sum(hidden for _, _, hidden, _ in printed),
     )
+
+
+def _line(line: pdf_pages.PrintedLine, row: int = -1, column: int = -1) -> Line:
+    text, distance, font, size, left, letters, words = line
+    own = tuple(map(Word._make, words))
+    return Line(text, distance, font, size, left, letters, own, row, column)
 
 
 def _with_text(pages: Iterable[Page], blank: str) -> list[Page]:

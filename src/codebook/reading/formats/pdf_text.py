@@ -17,6 +17,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.files import unseen
 from codebook.reading.formats.manuscript import Manuscript
+from codebook.reading.formats.pdf_columns import in_columns
 from codebook.reading.formats.pdf_fonts import fonts_in
 from codebook.reading.formats.pdf_printed import Line, Page, Printed, printed_in
 from codebook.reading.formats.pdf_rows import END, by_rows
@@ -53,12 +54,17 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
         )
     plain = _manuscript(printed)
     if printed.ruled == printed.pages:
-        return plain
-    return replace(plain, in_rows=_manuscript(printed._replace(pages=printed.ruled)))
+        rows = _manuscript(printed, beside=True)
+    else:
+        rows = _manuscript(printed._replace(pages=printed.ruled))
+    return replace(plain, in_rows=rows) if rows.rows else plain
 
 
-def _manuscript(printed: Printed) -> Manuscript:
-    """Return the lines of all pages, each row of a table as one, and what is left out."""
+def _manuscript(printed: Printed, *, beside: bool = False) -> Manuscript:
+    """Return the lines of all pages, each row of a table as one, and what is left out.
+
+    With `beside`, what stands beside each other in two columns is such a table, too.
+    """
     pages = printed.pages
     noted = _without_edges(pages)
     text = _without_notes(noted)
@@ -66,7 +72,7 @@ def _manuscript(printed: Printed) -> Manuscript:
     kept = [[line for line in page if not _made_with.match(line.text)] for page in kept]
     notes = sum(map(len, noted)) - sum(map(len, text))
     left_out = sum(map(len, pages)) - sum(map(len, kept)) - notes
-    lines = list(_with_gaps(by_rows(kept)))
+    lines = list(_with_gaps(by_rows(in_columns(kept) if beside else kept)))
     bold, slanted = fonts_in(_used(lines))
     return Manuscript(
         text="\n".join(line.text for line in lines),

@@ -186,7 +186,7 @@ METADATA = (
     author authors background objective created modified updated software key legend abbreviations
     context setting kontext hintergrund contexte contexto contesto sammanhang kontekst bağlam
     контекст
-    sign signed signature unterschrift assinatura firmado handtekening podpis signatur подпись
+    links sign signed signature unterschrift assinatura firmado handtekening podpis signatur подпись
     autor autores autora auteur auteurs autore auteure автор författare forfatter imza allekirjoitus
     introduction announcement announcements session address tel telephone phone fax mail profile
     született foglalkozása informasi
@@ -196,12 +196,13 @@ METADATA = (
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
     tätigkeitsfeld bildung stadt land projekt firma methode legende abkürzungen
     heure lieu titre sujet thème durée langue fichier enregistrement retranscription
-    mots-clés résumé âge sexe nom prénom
+    mots-clés résumé âge sexe nom prénom métier liens
     fecha hora lugar título tema duración idioma fuente archivo grabación transcripción
     resumen edad sexo profesión nombre proyecto objetivo fase preparada identificación modalidad
-    seudónimo código transcrito correo participantes perfil puesto compañía empresa
+    seudónimo código género temas enlaces transcrito correo participantes perfil puesto compañía
+    empresa
     data local duração fonte arquivo ficheiro gravação transcrição resumo idade cargo
-    profissão nome curso universidade
+    profissão gênero nome curso universidade
     luogo titolo argomento durata lingua registrazione trascrizione riassunto età
     tijd plaats duur taal opname
     дата время место тема длительность язык источник файл запись возраст пол имя

@@ -35,7 +35,8 @@ def stands_in(lines: Lines, head: Head, usual: Head) -> bool:
     """Whether a known label that is set off in another way than the `usual` is one here too."""
     if any(rule(lines, head, usual) for rule in NO_TURN):
         return False
-    return _is_surely_set_off(head, usual) or _begins_alone(lines, head, usual)
+    is_set_off = _is_surely_set_off(head, usual) or _lacks_time(lines, head, usual)
+    return is_set_off or _begins_alone(lines, head, usual)
 
 
 def is_office(lines: Sequence[str], head: Head, usual: Head) -> bool:
@@ -102,6 +103,12 @@ def _is_surely_set_off(head: Head, usual: Head) -> bool:
     is_unknown = head.label == UNKNOWN and usual.alone
     is_marked = head.sign == "mark" and (len(head.label) > 1 or is_unknown)
     return head.sign in {"colon", "time"} or is_marked
+
+
+def _lacks_time(lines: Sequence[str], head: Head, usual: Head) -> bool:
+    """Whether only a time is not there, which stands behind the tab of the usual one."""
+    has_tab = lines[usual.line][: usual.early].endswith("\t")
+    return head.sign == "tab" and usual.sign == "time" and has_tab
 
 
 def _begins_alone(lines: Lines, head: Head, usual: Head) -> bool:

@@ -7,7 +7,6 @@ from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
 from codebook.reading.turns.lines.columns import is_table_rule
@@ -61,16 +60,6 @@ def find_pairs(page: Page) -> Pairs | None:
     if "\t" not in page.text and "|" not in page.text:
         return None
     return _below_headers(page) or _of_two_cells(page)
-
-
-def as_asked(manuscript: Manuscript) -> Manuscript:
-    """Return a text with each row of its tables in a line, where most have a question and answer.
-
-    Else as it is printed: what stands beside what is said may be a time, or nobody's.
-    """
-    rows = manuscript.in_rows
-    pairs = find_pairs(Page.of(rows.text)) if rows else None
-    return rows if rows and pairs and 2 * len(pairs.rows) > len(rows.rows) else manuscript
 
 
 def _below_headers(page: Page) -> Pairs | None:
