@@ -153,3 +153,23 @@ def test_a_name_may_be_a_word_of_the_text(form: str, name: str) -> None:
     text = talk(form, ("Ann", "Bo"), TWO) + f"\nI {name.lower()} say so. The {name.lower()} is.\n\n"
     once = form.format(name, "so that is what we saw.")
     assert speakers_in(f"{text}{once}\n\n{text}").count(name) == 1
+
+
+def asked_of_the_mill(above: str) -> list[str]:
+    """Return who speaks where a line, or some, stand right above one who asks once."""
+    others = ("Ina Weld, Mill Post", "Bo Aue, Dam News", "Mo Dahl, River Radio")
+    asked = "".join(f"{one}: Was it so?\n\nMara: So it was.\n\n" for one in others)
+    text = f"Mara: So it was.\n\n{asked}{above}\nTom Okafor, Sluice Sun: Will it stay?\n\n"
+    return speakers_in(f"{text}Mara: It will stay.\n\n{asked}")
+
+
+def test_who_asks_once_right_below_a_title_is_heard() -> None:
+    assert "Tom Okafor, Sluice Sun" in asked_of_the_mill("Q&A")
+    assert "Tom Okafor, Sluice Sun" in asked_of_the_mill("Second part")
+
+
+@pytest.mark.parametrize(
+    "above", ["Here they are,", "We saw them.", "Of the mill\nwe saw", "Mara: So"]
+)
+def test_below_what_is_no_title_nobody_asks_once(above: str) -> None:
+    assert "Tom Okafor, Sluice Sun" not in asked_of_the_mill(above)

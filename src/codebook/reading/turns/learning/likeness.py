@@ -14,7 +14,8 @@ from codebook.reading.turns.lines.features import (
     features,
     is_above_indented,
 )
-from codebook.reading.turns.lines.layout import opens_block
+from codebook.reading.turns.lines.layout import ends, opens_block
+from codebook.reading.turns.surroundings.titled import is_title
 
 _OFTEN = 3
 _MOSTLY = 0.75
@@ -120,6 +121,18 @@ def is_above_indented_too(rare: Rare, habit: Habit) -> bool:
     return is_alike and all(is_above_indented(habit.lines, head) for head in rare.heads)
 
 
+def is_below_title(rare: Rare, habit: Habit) -> bool:
+    """Whether somebody says a sentence right below a title, which only has a blank line above it.
+
+    A title is no label's line, however short that is.
+    """
+    lines, above = habit.lines, rare.first.line - 1
+    if rare.sign != "colon" or rare.shape != "names" or above < 1 or above in habit.talk.places:
+        return False
+    is_apart = opens_block(lines, above) and not lines[above - 1].strip()
+    return is_apart and is_title(lines[above]) and ends(lines[rare.first.line])
+
+
 MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_among_codes, frozenset({OPENS})),
     (is_role_on_top, frozenset({OPENS, ENDS})),
@@ -133,6 +146,7 @@ MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_bracketed_item, frozenset({OPENS, ENDS})),
     (is_timed_beside_untimed, frozenset({TIMED})),
     (is_above_indented_too, frozenset({OPENS, ENDS})),
+    (is_below_title, frozenset({OPENS, ENDS})),
 )
 """When a rarer label is likely although it lacks some features that the certain ones share."""
 
