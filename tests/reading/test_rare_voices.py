@@ -173,3 +173,30 @@ def test_who_asks_once_right_below_a_title_is_heard() -> None:
 )
 def test_below_what_is_no_title_nobody_asks_once(above: str) -> None:
     assert "Tom Okafor, Sluice Sun" not in asked_of_the_mill(above)
+
+
+def called_out(between: str, called: str = "MARA", other: str = "TOMAS") -> list[str]:
+    """Return who speaks where something stands between two who do, three times."""
+    talk = f"{called}: Was it so?\n\n{other}: So it was.\n\n" * 4
+    return speakers_in(f"{talk}{between}\n\n" * 3 + talk)
+
+
+def test_in_brackets_with_a_colon_someone_speaks_where_all_are_in_capitals() -> None:
+    assert called_out("(VOICE): It was not.").count("VOICE") == 3
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "(LAUGHTER)",
+        "(SINGING IN LATIN)",
+        "(APPLAUSE): It is long.",
+        "We rose.\n(VOICE): It was not.",
+    ],
+)
+def test_what_happens_in_brackets_is_nobodys_amid_capitals(between: str) -> None:
+    assert set(called_out(between)) == {"MARA", "TOMAS"}
+
+
+def test_amid_names_that_are_not_in_capitals_nobody_is_in_round_brackets() -> None:
+    assert set(called_out("(VOICE): It was not.", "Mara", "Tomas")) == {"Mara", "Tomas"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.reading.turns.labels.labels import stem
+from codebook.reading.turns.labels.labels import is_in_capitals, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.lines.features import (
@@ -92,10 +92,15 @@ def is_alone_with_time(rare: Rare, _: Habit) -> bool:
     return head.alone and bool(head.time) and shape(head.label) in PEOPLE
 
 
-def is_often_bracketed(rare: Rare, _: Habit) -> bool:
-    """Whether somebody is in square brackets before a colon, and often: "[Ann]: So?"."""
-    is_bracketed = rare.first.mark == "[" and rare.sign == "colon" and rare.count >= _OFTEN
-    return is_bracketed and shape(rare.label) in PEOPLE
+def is_often_bracketed(rare: Rare, habit: Habit) -> bool:
+    """Whether somebody is in brackets before a colon, and often: "[Ann]: So?".
+
+    In round ones, in capitals as all others are: "(VOICE): So?" amid "TOM: …".
+    """
+    are_capitals = habit.certain.are_called_out and is_in_capitals(rare.label)
+    is_bracketed = rare.first.mark == "[" or (rare.first.mark == "(" and are_capitals)
+    is_often = is_bracketed and rare.sign == "colon" and rare.count >= _OFTEN
+    return is_often and shape(rare.label) in PEOPLE
 
 
 def is_bracketed_item(rare: Rare, habit: Habit) -> bool:
