@@ -200,3 +200,37 @@ def test_what_happens_in_brackets_is_nobodys_amid_capitals(between: str) -> None
 
 def test_amid_names_that_are_not_in_capitals_nobody_is_in_round_brackets() -> None:
     assert set(called_out("(VOICE): It was not.", "Mara", "Tomas")) == {"Mara", "Tomas"}
+
+
+@pytest.mark.parametrize("above", ["And then she read\n\n", "And then she read\n"])
+def test_small_words_that_go_on_a_sentence_are_nobodys_amid_capitals(above: str) -> None:
+    talk = "3 MARA LIND: Was it so?\n\n4 TOM AUE: So it was.\n\n" * 4
+    assert set(speakers_in(f"{talk}7 {above}8 of it: It was so.\n\n{talk}")) == {
+        "MARA LIND",
+        "TOM AUE",
+    }
+
+
+def test_small_words_below_the_end_of_a_sentence_may_be_somebody_amid_capitals() -> None:
+    talk = "3 MARA LIND: Was it so?\n\n4 TOM AUE: So it was.\n\n" * 4
+    assert "miller" in speakers_in(f"{talk}8 miller: It was so.\n\n{talk}")
+
+
+TIMED = "[0:10] **Ina:** Was it so?\n\n[0:20] **Bo:** {}\n\n[0:30] {}: At the mill.\n\n"
+
+
+def test_a_title_with_a_time_goes_on_a_sentence_amid_labels_in_bold() -> None:
+    text = TIMED.format("It was", "**Bo:** So it was.\n\n[0:32] **Ina:**") * 4
+    text += TIMED.format("It is called All About", "Mills and Dams")
+    assert set(speakers_in(f"{text}[0:40] **Ina:** So?\n")) == {"Ina", "Bo"}
+
+
+@pytest.mark.parametrize(
+    ("said", "label"),
+    [("So it was.", "Mara Lind"), ("So it", "SPEAKER_02"), ("So it", "Moderator")],
+)
+def test_who_has_a_time_and_no_bold_letters_amid_those_who_do_is_heard(
+    said: str, label: str
+) -> None:
+    text = TIMED.format("It was.", "**Ina**") * 4 + TIMED.format(said, label)
+    assert label in speakers_in(f"{text}[0:40] **Ina:** So?\n")

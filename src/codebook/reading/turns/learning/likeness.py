@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.reading.turns.labels.labels import is_in_capitals, stem
-from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, shape
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.lines.features import (
     ENDS,
@@ -14,7 +14,7 @@ from codebook.reading.turns.lines.features import (
     features,
     is_above_indented,
 )
-from codebook.reading.turns.lines.layout import ends, opens_block
+from codebook.reading.turns.lines.layout import ends, goes_on, opens_block
 from codebook.reading.turns.surroundings.titled import is_title
 
 _OFTEN = 3
@@ -80,10 +80,17 @@ def is_letter_of_several(rare: Rare, habit: Habit) -> bool:
 
 
 def has_time_without_marks(rare: Rare, habit: Habit) -> bool:
-    """Whether only marks are not there: "[0:14] SPEAKER_02: …" amid "[0:09] **Ann**: …"."""
-    is_plain = rare.sign == "colon" and not rare.first.mark
+    """Whether only marks are not there: "[0:14] SPEAKER_02: …" amid "[0:09] **Ann**: …".
+
+    Words that come once are more likely a title where they go on a sentence.
+    """
+    if rare.sign != "colon" or rare.first.mark:
+        return False
     common = habit.certain.common
-    return is_plain and bool(rare.first.time and common.get(TIMED) and common.get(MARKS))
+    is_words = rare.count == 1 and rare.shape not in ROLE_OR_CODE
+    if is_words and goes_on(habit.lines, rare.first.line):
+        return False
+    return bool(rare.first.time and common.get(TIMED) and common.get(MARKS))
 
 
 def is_alone_with_time(rare: Rare, _: Habit) -> bool:
