@@ -169,7 +169,12 @@ def test_who_asks_once_right_below_a_title_is_heard() -> None:
 
 
 @pytest.mark.parametrize(
-    "above", ["Here they are,", "We saw them.", "Of the mill\nwe saw", "Mara: So"]
+    "above",
+    [
+        *["Here they are,", "We saw them.", "Of the mill\nwe saw", "Mara: So"],
+        "Another paper that all of us should read is by our fellow",
+        "We then went on to\n\nthe mill",
+    ],
 )
 def test_below_what_is_no_title_nobody_asks_once(above: str) -> None:
     assert "Tom Okafor, Sluice Sun" not in asked_of_the_mill(above)

@@ -136,12 +136,12 @@ def is_above_indented_too(rare: Rare, habit: Habit) -> bool:
 def is_below_title(rare: Rare, habit: Habit) -> bool:
     """Whether somebody says a sentence right below a title, which only has a blank line above it.
 
-    A title is no label's line, however short that is.
+    A title goes on no sentence from another page, and is no label's line, however short that is.
     """
     lines, above = habit.lines, rare.first.line - 1
     if rare.sign != "colon" or rare.shape != "names" or above < 1 or above in habit.talk.places:
         return False
-    is_apart = opens_block(lines, above) and not lines[above - 1].strip()
+    is_apart = not (lines[above - 1].strip() or goes_on(lines, above))
     return is_apart and is_title(lines[above]) and ends(lines[rare.first.line])
 
 
@@ -158,7 +158,7 @@ MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_bracketed_item, frozenset({OPENS, ENDS})),
     (is_timed_beside_untimed, frozenset({TIMED})),
     (is_above_indented_too, frozenset({OPENS, ENDS})),
-    (is_below_title, frozenset({OPENS, ENDS})),
+    (is_below_title, frozenset({OPENS})),  # it is short, not the first line of a paragraph
 )
 """When a rarer label is likely although it lacks some features that the certain ones share."""
 
