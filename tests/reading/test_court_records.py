@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from codebook.reading.turns.lines.heads import find_head
 from spoken import read, speakers_in, speech
 
 ASKED = "{q}Where do you work?\n\n{a}At the mill.\n\n{q}Since when?\n\n{a}Since the flood.\n\n"
@@ -80,3 +81,46 @@ def test_all_whom_a_protocol_of_a_bank_calls_out_with_a_stop_speak() -> None:
 def test_who_is_called_out_amid_a_line_speaks_from_there_on() -> None:
     text = "CHAIRMAN LUND. Mr. Ek, proceed.\nMR. EK. It is. CHAIRMAN LUND. How-- MR. EK. High.\n"
     assert speakers_in(text * 3) == ["CHAIRMAN LUND", "MR. EK", "CHAIRMAN LUND", "MR. EK"] * 3
+
+
+WORDS = [f"{word}{end}" for word in ("mill", "dam", "sluice", "weir", "race") for end in "abcdefgh"]
+ARGUED = "MS. HOLT:  It was the flood.\n\nTHE COURT:  So it was.\n\n" * 6
+
+
+def index(entry: str) -> str:
+    """Return an index of words, below a title and the letter that they begin with."""
+    lines = (entry.format(word, page) for page, word in enumerate(WORDS, 10))
+    return "Of the mill\n\nM\n" + "\n".join(lines) + "\nOf the mill\n"
+
+
+@pytest.mark.parametrize("entry", ["{} {}:2 {}:15,23 71:4", "{} 7:12,13\n19:14", "{} 15:23,25"])
+def test_an_index_of_words_below_a_record_is_nobodys(entry: str) -> None:
+    entry = entry.replace("{} {}:2 {}", "{0} {1}:2 {1}")
+    draft = read(ARGUED + index(entry))
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns][-1] == "So it was."
+    assert draft.speakers == ("MS. HOLT", "THE COURT")
+
+
+@pytest.mark.parametrize("entry", ["{} {}:12", "we went to the {} at {}:12 and slept", "{}:"])
+def test_times_below_a_label_are_in_what_is_said(entry: str) -> None:
+    draft = read(ARGUED + index(entry))
+    assert draft.text[draft.turns[-1].start :].startswith("So it was.\n\nOf the mill")
+
+
+def test_few_places_of_a_record_are_in_what_is_said() -> None:
+    said = "I read pages 15:23,25 and 16:1,3 of it.\n\n" * 4
+    draft = read(ARGUED + said)
+    assert draft.text[draft.turns[-1].start :].startswith("So it was.\n\nI read")
+
+
+@pytest.mark.parametrize(
+    ("line", "sign"),
+    [
+        *[("mill 15:23,25", None), ("mill 15:23,25 weir 90:20 race 25:21", None)],
+        *[("Mara 15:23,250", "time"), ("Mara 0:15:23", "time"), ("Mara 15:23", "time")],
+        *[("Mara [15:23,25] So it was.", "time"), ("Mara: 15:23,25 So it was.", "colon")],
+    ],
+)
+def test_a_page_and_its_lines_are_no_time_behind_a_label(line: str, sign: str | None) -> None:
+    head = find_head(line, 0)
+    assert (head.sign if head else None) == sign

@@ -84,6 +84,10 @@ _CASES = {
         "磨坊与河流的历史和未来",
     ),
     "is_word_amid_capitals": (talk("MARA LIND: ", "TOM LEE: ") + "Then: We went.", "Then"),
+    "is_small_amid_capitals": (
+        talk("MARA LIND: ", "TOM LEE: ") + "And he read\n\nfrom the letter: We went.",
+        "from the letter",
+    ),
     "is_heading_of_words": (
         talk("### Mara\n\n", "### Tom\n\n") + "### Useful Links\n\nHere they are.",
         "Useful Links",

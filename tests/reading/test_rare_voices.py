@@ -153,3 +153,89 @@ def test_a_name_may_be_a_word_of_the_text(form: str, name: str) -> None:
     text = talk(form, ("Ann", "Bo"), TWO) + f"\nI {name.lower()} say so. The {name.lower()} is.\n\n"
     once = form.format(name, "so that is what we saw.")
     assert speakers_in(f"{text}{once}\n\n{text}").count(name) == 1
+
+
+def asked_of_the_mill(above: str) -> list[str]:
+    """Return who speaks where a line, or some, stand right above one who asks once."""
+    others = ("Ina Weld, Mill Post", "Bo Aue, Dam News", "Mo Dahl, River Radio")
+    asked = "".join(f"{one}: Was it so?\n\nMara: So it was.\n\n" for one in others)
+    text = f"Mara: So it was.\n\n{asked}{above}\nTom Okafor, Sluice Sun: Will it stay?\n\n"
+    return speakers_in(f"{text}Mara: It will stay.\n\n{asked}")
+
+
+def test_who_asks_once_right_below_a_title_is_heard() -> None:
+    assert "Tom Okafor, Sluice Sun" in asked_of_the_mill("Q&A")
+    assert "Tom Okafor, Sluice Sun" in asked_of_the_mill("Second part")
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        *["Here they are,", "We saw them.", "Of the mill\nwe saw", "Mara: So"],
+        "Another paper that all of us should read is by our fellow",
+        "We then went on to\n\nthe mill",
+    ],
+)
+def test_below_what_is_no_title_nobody_asks_once(above: str) -> None:
+    assert "Tom Okafor, Sluice Sun" not in asked_of_the_mill(above)
+
+
+def called_out(between: str, called: str = "MARA", other: str = "TOMAS") -> list[str]:
+    """Return who speaks where something stands between two who do, three times."""
+    talk = f"{called}: Was it so?\n\n{other}: So it was.\n\n" * 4
+    return speakers_in(f"{talk}{between}\n\n" * 3 + talk)
+
+
+def test_in_brackets_with_a_colon_someone_speaks_where_all_are_in_capitals() -> None:
+    assert called_out("(VOICE): It was not.").count("VOICE") == 3
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "(LAUGHTER)",
+        "(SINGING IN LATIN)",
+        "(APPLAUSE): It is long.",
+        "We rose.\n(VOICE): It was not.",
+    ],
+)
+def test_what_happens_in_brackets_is_nobodys_amid_capitals(between: str) -> None:
+    assert set(called_out(between)) == {"MARA", "TOMAS"}
+
+
+def test_amid_names_that_are_not_in_capitals_nobody_is_in_round_brackets() -> None:
+    assert set(called_out("(VOICE): It was not.", "Mara", "Tomas")) == {"Mara", "Tomas"}
+
+
+@pytest.mark.parametrize("above", ["And then she read\n\n", "And then she read\n"])
+def test_small_words_that_go_on_a_sentence_are_nobodys_amid_capitals(above: str) -> None:
+    talk = "3 MARA LIND: Was it so?\n\n4 TOM AUE: So it was.\n\n" * 4
+    assert set(speakers_in(f"{talk}7 {above}8 of it: It was so.\n\n{talk}")) == {
+        "MARA LIND",
+        "TOM AUE",
+    }
+
+
+def test_small_words_below_the_end_of_a_sentence_may_be_somebody_amid_capitals() -> None:
+    talk = "3 MARA LIND: Was it so?\n\n4 TOM AUE: So it was.\n\n" * 4
+    assert "miller" in speakers_in(f"{talk}8 miller: It was so.\n\n{talk}")
+
+
+TIMED = "[0:10] **Ina:** Was it so?\n\n[0:20] **Bo:** {}\n\n[0:30] {}: At the mill.\n\n"
+
+
+def test_a_title_with_a_time_goes_on_a_sentence_amid_labels_in_bold() -> None:
+    text = TIMED.format("It was", "**Bo:** So it was.\n\n[0:32] **Ina:**") * 4
+    text += TIMED.format("It is called All About", "Mills and Dams")
+    assert set(speakers_in(f"{text}[0:40] **Ina:** So?\n")) == {"Ina", "Bo"}
+
+
+@pytest.mark.parametrize(
+    ("said", "label"),
+    [("So it was.", "Mara Lind"), ("So it", "SPEAKER_02"), ("So it", "Moderator")],
+)
+def test_who_has_a_time_and_no_bold_letters_amid_those_who_do_is_heard(
+    said: str, label: str
+) -> None:
+    text = TIMED.format("It was.", "**Ina**") * 4 + TIMED.format(said, label)
+    assert label in speakers_in(f"{text}[0:40] **Ina:** So?\n")

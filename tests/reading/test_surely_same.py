@@ -10,6 +10,8 @@ from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.labels.surely_same import surely_same
 from spoken import read, read_transcript, who_speaks
 
+TITLED = [("PROF.", "INA B. AUE (MILL)"), ("PROF.", "BO WELD (DAM)"), ("PROF.", "MO DAHL (MILL)")]
+DOUBLE = ("PROF.", "MIA WELD (MILL)")
 FORMS = {
     "the same letter in the brackets of two": (
         "**Mara (T):** Hi.\n\n**Tom (T)**: Hi.\n\n" + "**M:** So?\n\n**T:** Yes.\n\n" * 3,
@@ -28,6 +30,19 @@ FORMS = {
         "BO WELD, MODERATOR: Good evening.\n\nMR. AUE: Thanks.\n\n"
         + "MR. WELD: So?\n\nMR. AUE: Yes.\n\n" * 3,
         ["BO WELD", "MR. AUE"] * 4,
+    ),
+    "family names of those who are named above with a title that is shortened": (
+        "".join(f"{title} {name}: So it was.\n\n" for title, name in TITLED)
+        + "AUE: So?\n\nWELD: Yes.\n\nDAHL: No.\n\n" * 4,
+        [*[f"{title} {name}" for title, name in TITLED], *[f"{t} {n}" for t, n in TITLED] * 4],
+    ),
+    "a family name of two with a title": (
+        "".join(f"{title} {name}: So it was.\n\n" for title, name in (*TITLED, DOUBLE))
+        + "AUE: So?\n\nWELD: Yes.\n\nDAHL: No.\n\n" * 4,
+        [
+            *[f"{title} {name}" for title, name in (*TITLED, DOUBLE)],
+            *[f"{TITLED[0][0]} {TITLED[0][1]}", "WELD", f"{TITLED[2][0]} {TITLED[2][1]}"] * 4,
+        ],
     ),
     "one character of a name": (
         "__小林__ 水車は回っていますか。\n\n__李嘉__ はい。\n\n" * 6

@@ -14,7 +14,14 @@ from itertools import islice, pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.asked_otherwise import asked_by_number, asked_otherwise
-from codebook.reading.turns.labels.labels import is_cased, is_event, is_in_capitals, key, members
+from codebook.reading.turns.labels.labels import (
+    is_cased,
+    is_event,
+    is_in_capitals,
+    key,
+    members,
+    split_aside,
+)
 from codebook.reading.turns.labels.likely_same import (
     NAMED_BY,
     are_alike,
@@ -22,6 +29,7 @@ from codebook.reading.turns.labels.likely_same import (
     shortened,
     without_accents,
 )
+from codebook.reading.turns.labels.offices import without_title
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.spelled_otherwise import spelled_otherwise
 
@@ -64,12 +72,17 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
         short: full
         for short, full in shortened(speakers, distinct).items()
         if min(counts[short], counts[full]) <= _SELDOM
-        and max(words[key(word)] for word in full.split()) <= NAMED_BY  # "Taped Ann" is another
+        and max(words[key(name)] for name in _names_in(full)) <= NAMED_BY  # "Taped Ann" is another
     }
     found |= _named_late(counts, found)
     slips = _slips(speakers, counts, {*found, *found.values()})
     joined = looking | slips
     return {one: found.get(other, other) for one, other in joined.items()} | found
+
+
+def _names_in(full: str) -> list[str]:
+    """Return the words of a label that are one's own: two of "Dr. Mara Lind (Mill Post)"."""
+    return (without_title(split_aside(full)[0]) or full).split()
 
 
 def _by_family_name(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[str, str]:

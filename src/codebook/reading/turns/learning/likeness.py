@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from codebook.reading.turns.labels.labels import stem
-from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.labels.labels import is_in_capitals, stem
+from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, shape
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.lines.features import (
     ENDS,
@@ -14,7 +14,8 @@ from codebook.reading.turns.lines.features import (
     features,
     is_above_indented,
 )
-from codebook.reading.turns.lines.layout import opens_block
+from codebook.reading.turns.lines.layout import ends, goes_on, opens_block
+from codebook.reading.turns.surroundings.titled import is_title
 
 _OFTEN = 3
 _MOSTLY = 0.75
@@ -79,10 +80,17 @@ def is_letter_of_several(rare: Rare, habit: Habit) -> bool:
 
 
 def has_time_without_marks(rare: Rare, habit: Habit) -> bool:
-    """Whether only marks are not there: "[0:14] SPEAKER_02: …" amid "[0:09] **Ann**: …"."""
-    is_plain = rare.sign == "colon" and not rare.first.mark
+    """Whether only marks are not there: "[0:14] SPEAKER_02: …" amid "[0:09] **Ann**: …".
+
+    Words that come once are more likely a title where they go on a sentence.
+    """
+    if rare.sign != "colon" or rare.first.mark:
+        return False
     common = habit.certain.common
-    return is_plain and bool(rare.first.time and common.get(TIMED) and common.get(MARKS))
+    is_words = rare.count == 1 and rare.shape not in ROLE_OR_CODE
+    if is_words and goes_on(habit.lines, rare.first.line):
+        return False
+    return bool(rare.first.time and common.get(TIMED) and common.get(MARKS))
 
 
 def is_alone_with_time(rare: Rare, _: Habit) -> bool:
@@ -91,10 +99,15 @@ def is_alone_with_time(rare: Rare, _: Habit) -> bool:
     return head.alone and bool(head.time) and shape(head.label) in PEOPLE
 
 
-def is_often_bracketed(rare: Rare, _: Habit) -> bool:
-    """Whether somebody is in square brackets before a colon, and often: "[Ann]: So?"."""
-    is_bracketed = rare.first.mark == "[" and rare.sign == "colon" and rare.count >= _OFTEN
-    return is_bracketed and shape(rare.label) in PEOPLE
+def is_often_bracketed(rare: Rare, habit: Habit) -> bool:
+    """Whether somebody is in brackets before a colon, and often: "[Ann]: So?".
+
+    In round ones, in capitals as all others are: "(VOICE): So?" amid "TOM: …".
+    """
+    are_capitals = habit.certain.are_called_out and is_in_capitals(rare.label)
+    is_bracketed = rare.first.mark == "[" or (rare.first.mark == "(" and are_capitals)
+    is_often = is_bracketed and rare.sign == "colon" and rare.count >= _OFTEN
+    return is_often and shape(rare.label) in PEOPLE
 
 
 def is_bracketed_item(rare: Rare, habit: Habit) -> bool:
@@ -120,6 +133,18 @@ def is_above_indented_too(rare: Rare, habit: Habit) -> bool:
     return is_alike and all(is_above_indented(habit.lines, head) for head in rare.heads)
 
 
+def is_below_title(rare: Rare, habit: Habit) -> bool:
+    """Whether somebody says a sentence right below a title, which only has a blank line above it.
+
+    A title goes on no sentence from another page, and is no label's line, however short that is.
+    """
+    lines, above = habit.lines, rare.first.line - 1
+    if rare.sign != "colon" or rare.shape != "names" or above < 1 or above in habit.talk.places:
+        return False
+    is_apart = not (lines[above - 1].strip() or goes_on(lines, above))
+    return is_apart and is_title(lines[above]) and ends(lines[rare.first.line])
+
+
 MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_among_codes, frozenset({OPENS})),
     (is_role_on_top, frozenset({OPENS, ENDS})),
@@ -133,6 +158,7 @@ MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_bracketed_item, frozenset({OPENS, ENDS})),
     (is_timed_beside_untimed, frozenset({TIMED})),
     (is_above_indented_too, frozenset({OPENS, ENDS})),
+    (is_below_title, frozenset({OPENS})),  # it is short, not the first line of a paragraph
 )
 """When a rarer label is likely although it lacks some features that the certain ones share."""
 

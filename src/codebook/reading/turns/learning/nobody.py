@@ -14,7 +14,7 @@ from codebook.reading.turns.learning.wording import is_noted, is_written_out, is
 from codebook.reading.turns.lines.behind_images import is_behind_image
 from codebook.reading.turns.lines.features import TIMED, is_glued, is_pictured
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import ends, next_text
+from codebook.reading.turns.lines.layout import ends, goes_on, next_text
 
 _timed_at_end = lazy_pattern(r"[ ]\d{1,2}[ ]?:[ ][0-5]\d\s*$")
 _TWICE, _OFTEN = 2, 3
@@ -82,6 +82,15 @@ def is_word_amid_capitals(rare: Rare, habit: Habit) -> bool:
     return is_word and certain.are_called_out and min(map(len, certain.labels)) > _INITIALS
 
 
+def is_small_amid_capitals(rare: Rare, habit: Habit) -> bool:
+    """Whether small words go on a sentence of the line above: "from it: …" beside "MARA LIND: …".
+
+    Whether a blank line is between the two or not, as where lines stand far apart.
+    """
+    is_small = rare.label[0].islower() and habit.certain.are_called_out
+    return is_small and goes_on(habit.lines, rare.first.line)
+
+
 def is_heading_of_words(rare: Rare, habit: Habit) -> bool:
     """Whether words are a heading where one is a name: "### Useful Links" below "### Mara"."""
     is_new = rare.shape == "names" and rare.shape not in habit.certain.shapes
@@ -144,6 +153,7 @@ NOBODY_ONCE: tuple[Rule, ...] = (
     is_notice,
     is_longer_than_names,
     is_word_amid_capitals,
+    is_small_amid_capitals,
     is_heading_of_words,
     is_title_above_turn,
     is_timed_heading,

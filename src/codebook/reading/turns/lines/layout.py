@@ -166,6 +166,12 @@ def asks_above(lines: Sequence[str], line: int) -> bool:
     return above >= 0 and asks(lines[above])
 
 
+def goes_on(lines: Sequence[str], line: int) -> bool:
+    """Whether the next line above `line` that is not blank ends no sentence."""
+    above = text_above(lines, line)
+    return above >= 0 and not ends(lines[above])
+
+
 def without_label(lines: Sequence[str], line: int, label: str) -> Head:
     """Return the head of a line that has no label: all of it is said, by who is called so."""
     indent = len(lines[line]) - len(lines[line].lstrip())

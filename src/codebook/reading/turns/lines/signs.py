@@ -15,15 +15,18 @@ Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 _CLOSING = frozenset(PAIRS.values())
 _LESS_SURE: tuple[Sign, ...] = ("pipe", "tab", "dash")
 _spelled = lazy_pattern(SPELLED)
+_on_page = lazy_pattern(r"\d{1,3}:\d{2},\d{1,2}")
 
 
 def sign_of(opening: re.Match[str], tail: Tail, *, alone: bool) -> Sign | None:
     """Return what sets the label off, the surest sign that there is.
 
     Amid brackets that have not closed, nothing does. Only what is emphasised beyond the label may
-    still be open, and then a colon or a time must be there: "**Ann: So?**".
+    still be open, and then a colon or a time must be there: "**Ann: So?**". A page and two of its
+    lines are no time: "mill 15:23,25", as an index has it.
     """
-    if not tail.awaited.isdisjoint(_CLOSING):
+    is_place = "colon" not in tail.signs and _on_page.fullmatch(tail.time)
+    if is_place or not tail.awaited.isdisjoint(_CLOSING):
         return None
     if "colon" in tail.signs:
         return "colon"

@@ -26,6 +26,7 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.surroundings.outlines import outlined_below
+from codebook.reading.turns.surroundings.word_index import index_below
 
 _hash = lazy_pattern("#")
 _credit = lazy_pattern(
@@ -106,8 +107,8 @@ def end_without_heading(
     """Return the line from which on nobody speaks, whatever a heading is, or the number of lines.
 
     It says what the interview came to, or what is below it, where the lines `set_off` are counted;
-    the last turn is a quotation, there is the mark of a text's end, or far more blank lines; or a
-    heading above a list as nobody says one.
+    the last turn is a quotation, there is the mark of a text's end, or far more blank lines; a
+    heading above a list as nobody says one, or an index.
     """
     return min(
         _concluded_below(lines, openings),
@@ -116,6 +117,7 @@ def end_without_heading(
         _end_mark_below(lines, openings),
         _far_below(lines, openings),
         outlined_below(lines, openings),
+        index_below(lines, openings),
     )
 
 
