@@ -13,17 +13,24 @@ def _talk(*who: str) -> str:
     return "".join(f"{name}：今天下雨了。\n\n{_ANSWER}" for name in who)
 
 
-@pytest.mark.parametrize("dot", ["·", "•", "・", "‧"])
+@pytest.mark.parametrize(
+    "full", ["马拉·林德", "马拉•林德", "马拉‧林德", "マラ・リンド", "マラ·リンド"]
+)
 @pytest.mark.parametrize("times", [1, 4])
-def test_who_is_named_in_full_is_who_has_the_last_part_of_it_below(dot: str, times: int) -> None:
-    full = f"马拉{dot}林德"
-    draft = read(_talk(*[full] * times, *["林德"] * 5))
+def test_who_is_named_in_full_is_who_has_the_last_part_of_it_below(full: str, times: int) -> None:
+    last = full[3:]
+    draft = read(_talk(*[full] * times, *[last] * 5))
     assert who_speaks(draft.turns) == [full, "林晓"] * (times + 5)
-    assert (times * 4 + 1, f'"林德" is taken for "{full}"') in draft.problems
+    assert (times * 4 + 1, f'"{last}" is taken for "{full}"') in draft.problems
 
 
 def test_who_has_another_dot_in_a_name_is_the_same() -> None:
     assert read(_talk("马拉·林德", "马拉•林德", "马拉·林德")).speakers == ("马拉·林德", "林晓")
+
+
+def test_a_dot_between_two_who_are_not_written_in_katakana_is_in_no_name() -> None:
+    people = ("吉村・田中", "林晓", "田中")
+    assert read(_talk(people[0], *[people[2]] * 5)).speakers == people
 
 
 def test_who_may_be_one_of_two_of_a_family_is_neither() -> None:

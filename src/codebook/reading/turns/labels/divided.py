@@ -9,7 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 
-_dot = lazy_pattern(r"(?<=\w)[ ]?[·•・‧][ ]?(?=\w)")
+_dot = lazy_pattern(  # "吉村・田中" are two people, who are not written in katakana
+    r"(?<=[^\W\d_])[ ]?[·•‧][ ]?(?=[^\W\d_])|(?<=[\u30a1-\u30fa\u30fc])・(?=[\u30a1-\u30fa])"
+)
 _has_own_script = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff]")
 
 
