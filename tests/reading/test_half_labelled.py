@@ -187,6 +187,18 @@ def test_what_stands_in_bold_above_those_who_answer_is_said_though_little_of_it_
     assert speakers_in(text) == ["Q", "Ina", "Bo"] * 7
 
 
+@pytest.mark.parametrize("number", ["Q{}：", "{}. ", "Question {}: "])
+def test_what_is_stressed_below_counted_questions_asks_nothing(number: str) -> None:
+    talk = "".join(
+        f"**{number.format(at)}Why is it so?**\n\n**Ada:** So it is.\n\n"
+        f"**It stood by the river.**\n\n**Ben:** No.\n\n"
+        for at in range(1, 5)
+    )
+    assert speakers_in(talk) == ["Q", "Ada", "Ben"] * 4
+    among = talk.replace("**It stood by", "**Tell us of", 1).replace(number.format(3), "", 1)
+    assert speakers_in(among)[:6] == ["Q", "Ada", "Q", "Ben", "Q", "Ada"]
+
+
 def test_headings_above_those_who_answer_are_nobodys_though_some_ask() -> None:
     titles = ("**Where?**", "**The mill**", "**The cold**", "**Why?**", "**The end**", "**When?**")
     text = "".join(f"{one}\n\nIna: It was so, late.\n\nBo: And far.\n\n" for one in titles)

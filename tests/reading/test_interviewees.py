@@ -9,7 +9,7 @@ import pytest
 from codebook.reading.turns.correction import Correction
 from codebook.text.roles import asking_among, participants_among
 from refusals import written
-from spoken import read, read_transcript, who_speaks
+from spoken import read, read_transcript, speech, who_speaks
 
 ASKED = ("How long have you ground corn?", "Who taught you to dress a stone?", "What is hard?")
 OTHERS = ("When does the market open?", "What do you sell there?", "Which stall is next to yours?")
@@ -36,6 +36,7 @@ def _of(first: str, second: str) -> list[str]:
         ("## 👤 Ina, Kiel, miller", "## 👤 Bo, Husum, baker and cook", ("Ina", "Bo")),
         ("### 1. Ina (miller)", "### 2. Bo (baker)", ("Ina", "Bo")),
         ("## Miller 1: Ina", "## Miller 2: Bo", ("Ina", "Bo")),
+        ('## **Miller 1:** Ina <a id="ina"></a>', "## Miller 2: *Bo* {#bo}", ("Ina", "Bo")),
         ("## Ina: miller", "## Bo: baker", ("Ina", "Bo")),
         ("**Ina Dahl**", "**Bo Lind**", ("Ina Dahl", "Bo Lind")),
         ("Guest: Ina Dahl", "Guest: Bo Lind", ("Ina Dahl", "Bo Lind")),
@@ -138,3 +139,32 @@ def test_turns_stay_where_they_are(tmp_path: Path) -> None:
             turn._replace(speaker="") for turn in named.turns
         ]
         assert not [one for one in other.problems if "nothing was corrected" in one.message]
+
+
+def _met(below: str) -> str:
+    """Return two interviews with a note below each name, and what stands below the last answer."""
+    first, second = "## Ina Dahl\n\nWe met at noon.", "## Bo Lind\n\nWe met at the mill."
+    return f"{_text(first, second)}\n{below}\n"
+
+
+@pytest.mark.parametrize("results", ["## Results", "# Of the mills"])
+def test_a_heading_as_high_as_those_with_names_ends_the_last_answer(results: str) -> None:
+    draft = read(_met(f"{results}\n\n### Noise\n\nBo said that the noise is hard."))
+    assert who_speaks(draft.turns) == _of("Ina Dahl", "Bo Lind")
+    assert speech(draft)[-1] == ("Bo Lind", "It is so: The noise is.")
+    assert [problem.message for problem in draft.problems][1:] == [
+        "3 lines stand from here on, below the talk; nobody is said to say them"
+    ]
+
+
+def test_what_stands_below_the_next_name_is_not_of_the_answer_above_it() -> None:
+    draft = read(_met(""))
+    assert speech(draft)[5] == ("Ina Dahl", "It is so: The noise is.")
+    events = [turn for turn in draft.turns if turn.kind == "event"]
+    said = [draft.text[turn.start : turn.end] for turn in events]
+    assert said == ["## Bo Lind", "We met at the mill."]
+
+
+def test_a_lower_heading_is_of_the_last_answer() -> None:
+    draft = read(_met("### Noise\n\nI mean that of the stones."))
+    assert speech(draft)[-1][1].endswith("of the stones.")

@@ -207,6 +207,31 @@ def test_a_page_may_set_a_time_apart_by_its_looks(tmp_path: Path) -> None:
     assert draft.turns[1].time == "12:37"
 
 
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("<span>Miller 1</span><time>00:10</time>", "Miller 1 00:10"),
+        ("<time>00:10</time><b>磨坊主1</b>", "00:10 磨坊主1"),
+        ("<span>Miller 1</span><br><time>00:10</time><span>, so</span>", "Miller 1\n00:10, so"),
+        ("<i>(</i><time>3:10</time><i>)</i>", "(3:10)"),
+        ("um <time>10:30</time>h an der Mühle", "um 10:30h an der Mühle"),
+    ],
+)
+def test_a_time_that_an_element_stands_right_beside_is_no_part_of_its_word(
+    tmp_path: Path, line: str, shown: str
+) -> None:
+    assert read_file(tmp_path, f"<html><body><p>{line}</p>", "a.html").text == shown
+
+
+def test_who_has_a_number_right_before_a_time_element_keeps_it(tmp_path: Path) -> None:
+    told = [("磨坊主1", "风车停了。"), ("磨坊主2", "是的，停了。")] * 3
+    turns = "".join(
+        f"<p><span>{who}</span><time>0{at}:37</time></p><p>{words}</p>"
+        for at, (who, words) in enumerate(told)
+    )
+    assert speech(read_file(tmp_path, f"<html><body>{turns}", "a.html")) == told
+
+
 def test_a_page_may_say_in_an_element_who_speaks(tmp_path: Path) -> None:
     told = [("Mara Lind", "And the mill?"), ("Tom Aue", "It grinds, as it did before.")] * 4
     turns = "".join(

@@ -31,6 +31,7 @@ from codebook.reading.turns.captioned import Told, put_together
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perhaps_unseen
+from codebook.reading.turns.labels.divided import divided
 from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.margins import without_margin
@@ -75,7 +76,7 @@ def _draft(
     page, told = _tell(manuscript, correction)
     digest, unusual = _looked_through(told.text)
     spoken = [turn.speaker for turn in told.turns if turn.speaker]
-    same = likely_same(spoken)
+    same = divided(likely_same, spoken)
     doubts = (
         *doubts_of_text(page, unusual),
         *manuscript.problems,

@@ -165,6 +165,11 @@ def _is_hidden_in_line(element: Element) -> bool:
     return len(within) < _HIDDEN and not any(one.tag in _BREAKS for one in within)
 
 
+def _is_glued(element: Element | None) -> bool:
+    """Whether nothing stands behind an element, so that a page parts it by its looks alone."""
+    return element is not None and not element.tail
+
+
 class _Reader:
     """Walks through a page and writes down what is seen of it."""
 
@@ -177,6 +182,7 @@ class _Reader:
         self._open = False  # whether a paragraph has begun
         self._space = False  # whether white space waits for the next word
         self._named = False  # whether a speaker has just been named, by an element's class alone
+        self._timed = False  # whether nothing parts a time from an element before or behind it
         self._hidden = self._apart = self._bold = self._italic = self._verbatim = 0
         self._headings: list[int] = []  # the levels of those that are open
         self._lists = 0  # how many have begun
@@ -201,6 +207,8 @@ class _Reader:
         if tag == "main":
             self.begin = self.begin or self.out.at
         self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
+        if tag == "time":
+            self._timed = _is_glued(element.getprevious())
         self._bold += self._is_bold(element)
         self._italic += self._looks.is_italic(element)
         self._verbatim += tag == "pre"
@@ -237,6 +245,8 @@ class _Reader:
             self._named = not _ends_label.search("".join(map(str, element.itertext())))
         if tag == "tr":
             self.out.row()
+        elif tag == "time":
+            self._timed = element.getnext() is not None and _is_glued(element)
 
     def _is_bold(self, element: Element) -> bool:
         """Whether it is, or stands out by its class: a question, or the name of who speaks."""
@@ -273,10 +283,12 @@ class _Reader:
             return
         words = _space.sub(" ", text)
         if bare := words.strip(" "):
-            lead = " " if self._open and (self._space or words[0] == " ") else ""
+            is_glued = self._timed and self.out.is_in_word and bare[0].isalnum()
+            is_apart = self._space or words[0] == " " or is_glued
+            lead = " " if self._open and is_apart else ""
             if self._named and self._open:  # a page sets it apart by its looks
                 lead = "\t" if _begins_speech.match(bare) else lead or " "
             self._begin()
             self.out.write(lead + bare, bold=bool(self._bold), italic=bool(self._italic))
-            self._space = self._named = False
+            self._space = self._named = self._timed = False
         self._space = self._space or words[-1] == " "

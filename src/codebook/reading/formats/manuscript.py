@@ -161,6 +161,11 @@ class Typescript:
         return size
 
     @property
+    def is_in_word(self) -> bool:
+        """Whether a letter or a digit was written last."""
+        return bool(self._pieces) and self._pieces[-1][-1:].isalnum()
+
+    @property
     def text(self) -> str:
         """All that was written."""
         return "".join(self._pieces)

@@ -16,6 +16,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.labelled_captions import END, labelled
+from codebook.reading.turns.labels.divided import divided
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.naming import speaker_names
 from codebook.reading.turns.labels.shapes import shape
@@ -73,7 +74,7 @@ def put_together(cues: Sequence[Cue]) -> Told:
         return _of_nobody(cues)
     text, turns, places = _compose(_runs(named))
     spoken = tuple(turn for turn in turns if turn.speaker)
-    same = surely_same([turn.speaker for turn in spoken]) if are_typed else {}
+    same = divided(surely_same, [turn.speaker for turn in spoken]) if are_typed else {}
     return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)), same=same)
 
 

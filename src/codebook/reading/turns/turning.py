@@ -46,7 +46,7 @@ from codebook.reading.turns.surroundings.further import (
 from codebook.reading.turns.surroundings.left_out import announcing
 from codebook.reading.turns.surroundings.noted import noted_below
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
-from codebook.reading.turns.unlabelled.interviewees import interviewees
+from codebook.reading.turns.unlabelled.interviewees import Interviewees, interviewees
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.text.turns import Turn
 
@@ -75,7 +75,10 @@ def find_turns(
     if pairs := _pairs(page, len(learned.openings), emphasis, correction):
         return _paired(page, pairs, correction)
     talk, unsaid = _talk(page, written, learned, again)
-    learned = _by_interviewee(page, learned, emphasis, unsaid, correction)
+    if found := _interviewees(page, learned, emphasis, unsaid, correction):
+        begun = [head.line for head in learned.openings]
+        talk = page.up_to(min(found.end(begun[-1], len(page.lines)), len(talk.lines)))
+        learned, unsaid = learned.called(found.names), unsaid | found.unsaid(begun)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
     read = _names_read(page, written, learned, answers, correction)
     names = correction.named(read)
@@ -125,20 +128,21 @@ def _opened(written: Written, correction: Correction) -> tuple[Written, Learned,
     return written, learned.by_name(lines, correction.spoken | correction.said), again
 
 
-def _by_interviewee(
+def _interviewees(
     page: Page,
     learned: Learned,
     emphasis: Emphasis,
     unsaid: Collection[int],
     correction: Correction,
-) -> Learned:
-    """Return the turns, answers as those of whom the headings above them name.
+) -> Interviewees | None:
+    """Return who answers, as the headings above answers name them, None for no such headings.
 
     None is where a person says whose the answers are.
     """
     if not learned.questions or key(ANSWER) in correction.spoken | correction.said:
-        return learned
-    return learned.called(interviewees(page.lines, learned.openings, emphasis.headings, unsaid))
+        return None
+    found = interviewees(page.lines, learned.openings, emphasis.headings, unsaid)
+    return found if found.names else None
 
 
 def _names_read(

@@ -14,6 +14,7 @@ from itertools import islice, pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.asked_otherwise import asked_by_number, asked_otherwise
+from codebook.reading.turns.labels.divided import divided
 from codebook.reading.turns.labels.labels import (
     is_cased,
     is_event,
@@ -50,7 +51,7 @@ def joined_names(labels: Sequence[str], names: Mapping[str, str]) -> dict[str, s
 
     `labels` has that of each turn, `names` what each means by itself.
     """
-    same = surely_same([names[label] for label in labels])
+    same = divided(surely_same, [names[label] for label in labels])
     return {label: same.get(name, name) for label, name in names.items()}
 
 

@@ -20,6 +20,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.signs import Sign
+from codebook.reading.turns.rarer.behind_dashes import behind_dashes
 from codebook.reading.turns.rarer.beside import set_off_beside
 from codebook.reading.turns.rarer.marked import another, nameless, written_amid
 from codebook.reading.turns.rarer.slips import slipped
@@ -170,6 +171,7 @@ def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Hea
     openings |= unsigned(lines, openings, others)
     openings |= slipped(lines, openings, others)
     openings |= timed(lines, openings, others)
+    openings |= behind_dashes(lines, openings, others)
     openings |= set_off_alike(lines, openings)
     openings |= bracketed(lines, openings)
     openings |= glued_headings(lines, openings, others)

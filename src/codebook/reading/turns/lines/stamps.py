@@ -8,7 +8,10 @@ CLOCK = (  # and no label with a number and a wide colon before one: "参加者1
     r"\d{1,3}(?!：\d{1,2}:)(?:(?:[:：]\d{2}){1,3}(?:(?<=:\d\d):\d{3})?|(?:[:：]\d{1,2}){2,3})"
     r"(?:[.,]\d{1,6}|-\d{1,2}(?=\#))?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?"
 )
-CLOCKS = rf"(?<![\d:：]){CLOCK}(?:[ ]?(?:-{{1,3}}>|[-–—~])[ ]?{CLOCK})?(?!\d|[:：]\d)"
+_BEHIND = (  # a number of a name, if three digits are glued to it: "Speaker204:36"
+    r"(?:(?<![\d:：])(?!(?<=[^\W\d_])\d{3}[:：])|(?<=[^\W\d_]\d)(?=\d\d[:：]\d\d))"
+)
+CLOCKS = rf"{_BEHIND}{CLOCK}(?:[ ]?(?:-{{1,3}}>|[-–—~])[ ]?{CLOCK})?(?!\d|[:：]\d)"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:,?[ ]|T(?=\d)))?"
 _TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}[ ]?\))?"  # of a time that is a link
 _SECONDS = (  # 1.12, 12.5s; alone only where they say that they are seconds

@@ -12,6 +12,7 @@ from codebook.reading.turns.lines.layout import ends, is_of_one, next_text, with
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import numbered
 from codebook.reading.turns.unlabelled.alternating import QUESTION, begun_at, is_asked
+from codebook.reading.turns.unlabelled.counted import counted_question
 
 _may_be_whole = lazy_pattern(r"[#*_]")
 _whole = lazy_pattern(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
@@ -65,15 +66,21 @@ def _asking(lines: Sequence[str], above: Collection[int]) -> list[int]:
     return asking if len(asking) >= max(_LEAST, share * len(above)) else []
 
 
-def _asked(lines: Sequence[str], above: Mapping[int, int], asking: Iterable[int]) -> list[int]:
-    """Return the headings that are sentences, and those that are counted as all that ask are."""
-    counted = {line for line in above if numbered.match(lines[line].lstrip("#*_ "))}
-    are_counted = counted.issuperset(asking)
-    return [
-        line
-        for line, last in above.items()
-        if (are_counted and line in counted) or ends(lines[last])
-    ]
+def _asked(lines: Sequence[str], above: Mapping[int, int], asking: Collection[int]) -> list[int]:
+    """Return the headings that are sentences, or those alone that are counted, as all that ask are.
+
+    What else is bold then is what who answers stresses: "**So it was.**" below "**Q3: Why?**".
+    """
+    counted = {line for line in above if _is_counted(lines[line], line)}
+    if counted.issuperset(asking):
+        return sorted(counted)
+    return [line for line, last in above.items() if ends(lines[last])]
+
+
+def _is_counted(text: str, line: int) -> bool:
+    """Whether a number begins a heading, or a word of asking with one: "**3. Why?**", "Q3: …"."""
+    is_numbered = numbered.match(text.lstrip("#*_ ")) is not None
+    return is_numbered or counted_question(text, line) is not None
 
 
 def _answered_by_the_last(

@@ -26,6 +26,7 @@ from codebook.text.roles import is_interviewee, is_interviewer
 
 _LEAST = 2  # interviews, and questions that come again in each
 _LONGEST = 160  # of a heading
+_markup = lazy_pattern(r"</?[a-z][^<>]*>|\*+|\{[#.][^{}]*\}")  # of bold, anchors
 _before = lazy_pattern(r"[\W\d_]+")  # pictures, marks, numbers
 _between = lazy_pattern(r"\s*[:：]\s*|\s+[-–—]\s+")
 _behind = lazy_pattern(r"\s*[,，、;(（\[|/].*|\s+[-–—]\s.*")  # what somebody is, or where
@@ -44,37 +45,59 @@ class _Named(NamedTuple):
     is_more: bool
 
 
+class Interviewees(NamedTuple):
+    """The names of those who answer, by the line of each answer, and the headings that end answers.
+
+    They are of the look that those with the names have, or of a higher level: what stands below
+    one of them, up to the next question, is of no answer. So is "## Results" below "## Bo, baker".
+    """
+
+    names: Mapping[int, str]
+    headings: Sequence[int] = ()
+
+    def end(self, last: int, stop: int) -> int:
+        """Return the heading below the turn of the line `last`, or where the text does `stop`."""
+        return next((line for line in self.headings if line > last), stop)
+
+    def unsaid(self, openings: Sequence[int]) -> frozenset[int]:
+        """Return the lines amid turns, of which the first are given, from headings on."""
+        amid = (line for line in self.headings if openings[0] < line < openings[-1])
+        stops = ((line, openings[bisect_right(openings, line)]) for line in amid)
+        return frozenset(line for start, stop in stops for line in range(start, stop))
+
+
 def interviewees(
     lines: Lines, openings: Heads, headings: Mapping[int, int], unsaid: Collection[int]
-) -> dict[int, str]:
-    """Return the names of those who answer, by the line of each answer; none where it is unsure.
+) -> Interviewees:
+    """Return the names of those who answer, none where it is unsure who does.
 
     All that is asked stands below headings of one look, each of which names somebody else.
     `headings` has the levels of those that a program has, `unsaid` are lines that nobody says.
     """
     written = any(head.label == ANSWER and head.sign != "bare" for head in openings)
     if written or not openings or openings[0].mark in DASHES:
-        return {}
+        return Interviewees({})
     if not {QUESTION, ANSWER}.issuperset(openings.labels):
-        return {}
-    for parts in _ways(lines, openings, headings, unsaid):
+        return Interviewees({})
+    for borders, parts in _ways(lines, openings, headings, unsaid):
         named = {line: _named(lines[line]) for line in parts}
         if _are_people(list(named.values())) and _are_interviews(lines, parts, named):
-            return {
+            names = {
                 head.line: named[line].name
                 for line, own in parts.items()
                 for head in own
                 if head.label == ANSWER
             }
-    return {}
+            return Interviewees(names, borders)
+    return Interviewees({})
 
 
 def _ways(
     lines: Lines, openings: Heads, headings: Mapping[int, int], unsaid: Collection[int]
-) -> Iterator[dict[int, list[Head]]]:
-    """Yield the turns below each heading of one look, where all turns are below one of these.
+) -> Iterator[tuple[list[int], dict[int, list[Head]]]]:
+    """Yield the headings of one look, and the turns below each, where all turns are below some.
 
-    They are headings of one level, or else what stands right above questions.
+    They are headings of one level, or of a higher one, or else what stands right above questions.
     """
     at = {head.line for head in openings}
     levels = {line: one for line, one in levels_of(lines, headings).items() if line not in at}
@@ -82,13 +105,14 @@ def _ways(
         borders = sorted(line for line, one in levels.items() if one <= level)
         parts = _below(borders, openings)
         if len(parts) >= _LEAST and all(levels.get(line) == level for line in parts):
-            yield parts
+            yield borders, parts
     above = (text_above(lines, head.line) for head in openings if head.label == QUESTION)
     first = openings[0].line
     may_be = (line for line in above if line in unsaid or line < first)
-    parts = _below([line for line in may_be if line >= 0 and line not in levels], openings)
+    borders = [line for line in may_be if line >= 0 and line not in levels]
+    parts = _below(borders, openings)
     if len(parts) >= _LEAST and -1 not in parts:
-        yield parts
+        yield borders, parts
 
 
 def _below(borders: Sequence[int], openings: Heads) -> dict[int, list[Head]]:
@@ -102,7 +126,7 @@ def _below(borders: Sequence[int], openings: Heads) -> dict[int, list[Head]]:
 
 def _named(line: str) -> _Named:
     """Return whom a heading names: behind a picture, a number or a role, before what they are."""
-    text = line.strip(_AROUND) if len(line) <= _LONGEST else ""
+    text = _markup.sub("", line).strip(_AROUND) if len(line) <= _LONGEST else ""
     begun = _before.match(text)
     text = text[begun.end() :] if begun else text
     label, rest = [*_between.split(text, maxsplit=1), ""][:2]
