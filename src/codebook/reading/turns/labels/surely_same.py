@@ -30,6 +30,7 @@ from codebook.reading.turns.labels.likely_same import (
     shortened,
     without_accents,
 )
+from codebook.reading.turns.labels.named_shorter import named_shorter
 from codebook.reading.turns.labels.offices import without_title
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.spelled_otherwise import spelled_otherwise
@@ -64,7 +65,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     looking = spelled_otherwise(speakers, counts) | asked_otherwise(speakers, counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(speakers, counts)
     looking |= _by_family_name(speakers, counts) | asked_by_number(speakers, counts)
-    looking |= _behind_headings(counts)
+    looking |= _behind_headings(counts) | named_shorter(speakers, counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
