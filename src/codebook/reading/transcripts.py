@@ -31,6 +31,7 @@ from codebook.reading.turns.captioned import Told, put_together
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perhaps_unseen
+from codebook.reading.turns.doubts_of_unheard import doubts_of_unheard
 from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.margins import without_margin
@@ -76,10 +77,12 @@ def _draft(
     digest, unusual = _looked_through(told.text)
     spoken = [turn.speaker for turn in told.turns if turn.speaker]
     same = likely_same(spoken)
+    timed = (place for place, cue in told.cues.items() if cue.time)
     doubts = (
         *doubts_of_text(page, unusual),
         *manuscript.problems,
         *told.problems,
+        *doubts_of_unheard(page, told.turns, timed, told.problems),
         *doubts_of_people(page, told.turns, spoken, same, captions=bool(manuscript.cues)),
     )
     return TranscriptDraft(
