@@ -35,6 +35,7 @@ from codebook.reading.turns.doubts_of_unheard import doubts_of_unheard
 from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.margins import without_margin
+from codebook.reading.turns.pasted import find_each, pasted
 from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.tags import in_marks, out_of_tags
 from codebook.reading.turns.turning import Found, find_turns
@@ -54,7 +55,7 @@ def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
         )
     manuscript = as_asked(_READERS[form](source))
     refuse_kit(source.path, manuscript.text)
-    if looks_like_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
+    if _are_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
         manuscript = read_captions(source.path, manuscript.text, manuscript.encoding)
     elif source.format in {"md", "txt"}:
         manuscript = read_within(source.path, manuscript.text, manuscript.encoding) or manuscript
@@ -117,14 +118,25 @@ def _read_text(source: Source) -> Manuscript:
     return Manuscript(text=source.text.text, encoding=source.text.encoding)
 
 
+def _read_captions(source: Source) -> Manuscript:
+    """Read captions; what holds several interviews, perhaps not all as captions, as text."""
+    text = source.text.text
+    is_text = looks_like_captions(text) and not _are_captions(text)
+    return _read_text(source) if is_text else read_captions(source.path, *source.text[:2])
+
+
+def _are_captions(text: str) -> bool:
+    return looks_like_captions(text) and not pasted(Page.of(text).lines)
+
+
 _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
     "docx": lambda source: read_docx(source.path, source.package),
     "odt": lambda source: read_odt(source.path, source.package),
     "rtf": lambda source: read_rtf(source.path, source.data),
     "pdf": lambda source: read_pdf(source.path, source.data),
     "html": lambda source: read_html(source.path, *source.text[:2]),
-    "vtt": lambda source: read_captions(source.path, *source.text[:2]),
-    "srt": lambda source: read_captions(source.path, *source.text[:2]),
+    "vtt": _read_captions,
+    "srt": _read_captions,
     "md": _read_text,
     "txt": _read_text,
     "csv": lambda source: read_rows(source.table),
@@ -145,6 +157,8 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     page = Page.of(text)
+    if looks_like_captions(text) and (heads := pasted(page.lines)):
+        return page, Told(text, *find_each(page, heads, correction))
     bare = without_margin(text if manuscript.end is None else text[: manuscript.end])
     said = page if bare == text else Page.of(bare)
     looks = Emphasis(

@@ -153,8 +153,12 @@ def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) ->
     """Report times on lines of their own, where all others there have a name beside them."""
     if not all(head.alone and head.time for head in learned.openings):
         return
+    begun = {head.line for head in learned.openings}  # also within turns, where captions are joined
     nameless = [
-        line for turn in turns for line in page.lines_below(turn) if time_alone(page.lines[line])
+        line
+        for turn in turns
+        for line in page.lines_below(turn)
+        if time_alone(page.lines[line]) and begun.isdisjoint({line - 1, line + 1})
     ]
     if nameless:
         times = "a time" if len(nameless) == 1 else f"{len(nameless)} times"
