@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.labels.likely_same import likely_same
 from spoken import read, read_transcript, who_speaks
@@ -76,3 +78,27 @@ def test_names_with_initials_of_two_families_are_two_peoples() -> None:
     assert likely_same(told) == {"Christian L.": "Christain L."}
     typed = ["Christian L", *["Tom", "Christian L."] * 3]
     assert likely_same(typed) == {"Christian L": "Christian L."}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("林女士", "林同学"), ("林小姐", "林老师"), ("林晓先生", "林晓教授")]
+)
+def test_one_name_under_two_addresses_is_offered_as_one_person(one: str, other: str) -> None:
+    talk = ["主持人", one, "主持人", other, "主持人", one] * 4
+    assert likely_same(talk) == {other: one}
+    assert set(read("".join(f"{who}：磨坊还在转。\n" for who in talk)).speakers) == {*talk}
+
+
+@pytest.mark.parametrize(
+    "talk",
+    [
+        ["主持人", "林女士", "林同学", "主持人", "林女士"],
+        ["主持人", "林女士", "主持人", "林先生"],
+        ["主持人", "林女士", "主持人", "林同学", "主持人", "林老师"],
+        ["主持人", "男老师", "主持人", "男同学"],
+        ["主持人", "林老师", "主持人", "森老师"],
+    ],
+    ids=["who talk to each other", "a man and a woman", "three", "no name", "two names"],
+)
+def test_those_who_may_be_two_are_not_offered(talk: list[str]) -> None:
+    assert likely_same(talk * 3) == {}

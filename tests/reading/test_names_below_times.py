@@ -84,3 +84,26 @@ def test_a_small_word_below_a_time_that_returns_is_a_name() -> None:
     talk = [("grindstone", "I was young then"), ("Mara", "And the mill?")] * 4
     text = "".join(f"0:{at:02}\n{who}\n\n{words}\n\n" for at, (who, words) in enumerate(talk))
     assert speech(read(f"A conversation\n\n{text}")) == talk
+
+
+_STOPPED = [("Mara Lindqvist", "So, the mill?"), ("Tom", "It stands still."), ("Mara", "Oui .")] * 3
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        *("{n} .\n\n17:{t}\n\n{s}\n\n", "{n} .   17:{t}\n{s}\n\n", "17:{t}\n{n} . \n{s}\n\n"),
+        "0:{t}.999 --> 0:{t}.999\n{n} .\n{s}\n\n",
+    ],
+    ids=["above a time", "beside one", "below one", "captions"],
+)
+def test_a_lone_stop_behind_a_name_is_no_part_of_it(tmp_path: Path, layout: str) -> None:
+    name = "a.srt" if "-->" in layout else "a.txt"
+    text = "".join(layout.format(n=n, t=f"{at:02}", s=s) for at, (n, s) in enumerate(_STOPPED))
+    assert speech(read_file(tmp_path, text, name)) == _STOPPED
+
+
+@pytest.mark.parametrize("layout", ["{n}   0:{t}\n{s}\n\n", "0:{t}\n{n}\n{s}\n\n"])
+def test_a_word_with_a_lone_stop_below_a_name_is_said(layout: str) -> None:
+    text = "".join(layout.format(n=n, t=f"{at:02}", s=s) for at, (n, s) in enumerate(_STOPPED))
+    assert speech(read(text)) == _STOPPED

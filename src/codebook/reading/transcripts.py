@@ -31,10 +31,12 @@ from codebook.reading.turns.captioned import Told, put_together
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perhaps_unseen
+from codebook.reading.turns.doubts_of_unheard import doubts_of_unheard
 from codebook.reading.turns.labels.divided import divided
 from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.margins import without_margin
+from codebook.reading.turns.pasted import find_each, pasted
 from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.tabled import as_tabled
 from codebook.reading.turns.tags import in_marks, out_of_tags
@@ -54,7 +56,7 @@ def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
         )
     manuscript = as_tabled(_READERS[form](source))
     refuse_kit(source.path, manuscript.text)
-    if looks_like_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
+    if _are_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
         manuscript = read_captions(source.path, manuscript.text, manuscript.encoding)
     elif source.format in {"md", "txt"}:
         manuscript = read_within(source.path, manuscript.text, manuscript.encoding) or manuscript
@@ -77,10 +79,12 @@ def _draft(
     digest, unusual = _looked_through(told.text)
     spoken = [turn.speaker for turn in told.turns if turn.speaker]
     same = divided(likely_same, spoken)
+    timed = (place for place, cue in told.cues.items() if cue.time)
     doubts = (
         *doubts_of_text(page, unusual),
         *manuscript.problems,
         *told.problems,
+        *doubts_of_unheard(page, told.turns, timed, told.problems),
         *doubts_of_people(page, told.turns, spoken, same, captions=bool(manuscript.cues)),
     )
     return TranscriptDraft(
@@ -115,14 +119,25 @@ def _read_text(source: Source) -> Manuscript:
     return Manuscript(text=source.text.text, encoding=source.text.encoding)
 
 
+def _read_captions(source: Source) -> Manuscript:
+    """Read captions; what holds several interviews, perhaps not all as captions, as text."""
+    text = source.text.text
+    is_text = looks_like_captions(text) and not _are_captions(text)
+    return _read_text(source) if is_text else read_captions(source.path, *source.text[:2])
+
+
+def _are_captions(text: str) -> bool:
+    return looks_like_captions(text) and not pasted(Page.of(text).lines)
+
+
 _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
     "docx": lambda source: read_docx(source.path, source.package),
     "odt": lambda source: read_odt(source.path, source.package),
     "rtf": lambda source: read_rtf(source.path, source.data),
     "pdf": lambda source: read_pdf(source.path, source.data),
     "html": lambda source: read_html(source.path, *source.text[:2]),
-    "vtt": lambda source: read_captions(source.path, *source.text[:2]),
-    "srt": lambda source: read_captions(source.path, *source.text[:2]),
+    "vtt": _read_captions,
+    "srt": _read_captions,
     "md": _read_text,
     "txt": _read_text,
     "csv": lambda source: read_rows(source.table),
@@ -143,6 +158,8 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     page = Page.of(text)
+    if looks_like_captions(text) and (heads := pasted(page.lines)):
+        return page, Told(text, *find_each(page, heads, correction))
     bare = without_margin(text if manuscript.end is None else text[: manuscript.end])
     said = page if bare == text else Page.of(bare)
     looks = Emphasis(

@@ -17,7 +17,7 @@ from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.labelled_captions import END, labelled
 from codebook.reading.turns.labels.divided import divided
-from codebook.reading.turns.labels.labels import is_event, is_metadata
+from codebook.reading.turns.labels.labels import is_event, is_metadata, without_lone_stop
 from codebook.reading.turns.labels.naming import speaker_names
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.surely_same import surely_same
@@ -69,6 +69,7 @@ def put_together(cues: Sequence[Cue]) -> Told:
     named = cues
     if are_typed := not any(cue.speaker for cue in cues):
         named = _prefixed(cues) or _bracketed(cues) or labelled(cues) or _headed(cues)
+    named = [cue._replace(speaker=without_lone_stop(cue.speaker)) for cue in named]
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
         return _of_nobody(cues)

@@ -11,6 +11,7 @@ from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded, unseen
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.doubts_of_questions import doubts_of_questions
+from codebook.reading.turns.doubts_of_unheard import said_by_nobody
 from codebook.reading.turns.labels.labels import is_in_capitals, key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.reading.turns.labels.shapes import shape
@@ -23,7 +24,6 @@ from codebook.reading.turns.lines.set_off import runs_of
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.made_one import made_one
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-from codebook.text.display import counted
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
@@ -96,7 +96,7 @@ def _above_times(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
     start = turns[0].start if turns and turns[0].time else 0
     above = [line for line in page.lines.texts if line >= first and page.starts[line + 1] <= start]
     if above:
-        yield _said_by_nobody(above[0], len(above), "before the first time")
+        yield said_by_nobody(above[0], len(above), "before the first time")
 
 
 def doubts_of_people(
@@ -139,29 +139,26 @@ def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
     first, texts = learned.openings[0].line, page.lines.texts
     above = bisect_left(texts, first)
     if above >= _MANY and above > _MUCH * len(texts):
-        yield _said_by_nobody(0, above, "before the first label")
+        yield said_by_nobody(0, above, "before the first label")
 
 
 def doubts_of_end(page: Page, talk: Page) -> Iterator[Problem]:
     """Report what stands below the `talk` of a page, under a heading of its own."""
     first = len(talk.lines)
     if below := len(page.lines.texts) - bisect_left(page.lines.texts, first):
-        yield _said_by_nobody(first, below, "from here on, below the talk")
-
-
-def _said_by_nobody(line: int, count: int, where: str) -> Problem:
-    """Report that some lines, the first of which is given, are no turn's."""
-    stand, them = ("stands", "it") if count == 1 else ("stand", "them")
-    lines = counted(count, "line")
-    return Problem(line + 1, f"{lines} {stand} {where}; nobody is said to say {them}")
+        yield said_by_nobody(first, below, "from here on, below the talk")
 
 
 def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Report times on lines of their own, where all others there have a name beside them."""
     if not all(head.alone and head.time for head in learned.openings):
         return
+    begun = {head.line for head in learned.openings}  # also within turns, where captions are joined
     nameless = [
-        line for turn in turns for line in page.lines_below(turn) if time_alone(page.lines[line])
+        line
+        for turn in turns
+        for line in page.lines_below(turn)
+        if time_alone(page.lines[line]) and begun.isdisjoint({line - 1, line + 1})
     ]
     if nameless:
         times = "a time" if len(nameless) == 1 else f"{len(nameless)} times"

@@ -83,6 +83,11 @@ def stem(label: str) -> str:
     return key(split_aside(label)[0]) or key(label)
 
 
+def without_lone_stop(label: str) -> str:
+    """Return a label without the stop that programs write for a name that is not known: "Ann ."."""
+    return label[:-1].rstrip() if label.endswith(" .") else label
+
+
 def split_aside(label: str) -> tuple[str, str]:
     """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets.
 

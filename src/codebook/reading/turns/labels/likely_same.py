@@ -13,6 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.addressed import addressed_otherwise
 from codebook.reading.turns.labels.asked import PAIRS
 from codebook.reading.turns.labels.labels import is_cased, key, members, split_aside
 from codebook.reading.turns.labels.shapes import Shape, shape
@@ -39,7 +40,7 @@ def likely_same(speakers: Sequence[str]) -> dict[str, str]:
     speakers, only those that speak most and least are compared.
     """
     counts = Counter(speakers)
-    found = shortened(speakers, list(islice(counts, _RARE)))
+    found = addressed_otherwise(speakers, counts) | shortened(speakers, list(islice(counts, _RARE)))
     for one, other in _spelled_alike(counts):
         are_roles = shape(one) == shape(other) == "role"  # "Interviewer" is no "Interviewee"
         if not are_roles and found.get(other) != one:

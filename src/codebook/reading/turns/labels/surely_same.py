@@ -12,6 +12,7 @@ from collections.abc import Container, Mapping, Sequence
 from itertools import islice, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.addressed import CALLED
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.asked_otherwise import asked_by_number, asked_otherwise
 from codebook.reading.turns.labels.divided import divided
@@ -39,9 +40,6 @@ _SELDOM, _TIMES = 2, 5
 _MOST = 100
 _PEOPLE = 2
 _with_initial = lazy_pattern(r"([A-ZÀ-ÞА-Я][^\W\d_A-Z]+)[ ]?([A-ZÀ-ÞА-Я])\.?")
-_called = lazy_pattern(
-    "([\u3400-\u9fff]{2,4})(?:主持人?|嘉宾|嘉賓|来宾|來賓|记者|記者|老师|老師|先生|女士|教授|博士|同学|同學|さん?|氏)"
-)
 _in_two = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff]{2,3}")
 _LETTERS = QUESTIONS | ANSWERS | {"i"}  # of those who ask and answer
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
@@ -186,7 +184,7 @@ def _with_role(counts: Mapping[str, int]) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for name in islice(counts, _MOST):
-        match = None if name.isascii() else _called.fullmatch(name)
+        match = None if name.isascii() else CALLED.fullmatch(name)
         if match and (bare := match[1]) in counts and shape(bare) == "name":
             rare, usual = sorted((bare, name), key=counts.__getitem__)
             if counts[rare] <= _SELDOM < counts[usual]:

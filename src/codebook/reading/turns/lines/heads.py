@@ -20,6 +20,7 @@ from codebook.reading.turns.labels.labels import (
     MARKS,
     UNKNOWN,
     is_event,
+    without_lone_stop,
 )
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
@@ -251,10 +252,11 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     if not sign or _is_text(text, body, opening, sign):
         return None
     is_stopped = sign == "mark" or bool(opening["emphasis"])
+    named = without_lone_stop(tail.label) if sign == "time" else tail.label
     mark = mark_of(opening)
     return Head(
         line=line,
-        label=_stop_within.sub("", tail.label) if is_stopped else tail.label,
+        label=_stop_within.sub("", named) if is_stopped else named,
         sign=sign,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,

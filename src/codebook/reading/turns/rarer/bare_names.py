@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import is_event, is_metadata
+from codebook.reading.turns.labels.labels import is_event, is_metadata, without_lone_stop
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.head_list import Heads
@@ -124,13 +124,17 @@ def beside_times(lines: Sequence[str], heads: Heads) -> Heads:
     bare = heads.such(lambda head: head.sign == "bare")
     begun = {head.line for head in heads if head.sign == "time"}
     ways = [
-        {head.line: head._replace(sign="time", time=time) for head in bare if (time := find(head))}
+        {head.line: _timed_as(head, time) for head in bare if (time := find(head))}
         for find in (partial(_time_below, lines), partial(_time_above, lines, begun))
     ]
     if ways[1] and not _are_named(lines, ways[1]):
         del ways[1]
     timed = max(ways, key=_returning)
     return Heads([timed.get(head.line, head) for head in heads]) if timed else heads
+
+
+def _timed_as(head: Head, time: str) -> Head:
+    return head._replace(label=without_lone_stop(head.label), sign="time", time=time)
 
 
 def _are_named(lines: Sequence[str], timed: Mapping[int, Head]) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -73,6 +74,28 @@ def few_numbered(lines: Lines) -> list[Head]:
     ]
 
 
+def counted_on(begun: Mapping[int, str], asking: Container[int]) -> list[int]:
+    """Return the lines that are counted on from those `asking`, with these, none from few.
+
+    `begun` has what lines begin with that may be such. Numbers are written as most of those that
+    ask have them, "4.- The mill:" below "3.- Why?", and rise.
+    """
+    bare = {line: text.replace("**", "") for line, text in begun.items()}
+    forms = {line: _form(text) for line, text in bare.items()}
+    usual = Counter(form for line, form in forms.items() if form and line in asking).most_common(1)
+    if not usual or usual[0][1] < _LEAST:
+        return []
+    found = _rise(((at, bare[at]) for at in sorted(bare) if forms[at] == usual[0][0]), _point)
+    first = next((at for at, line in enumerate(found) if line in asking), len(found))
+    return found[first:]
+
+
+def _form(text: str) -> str:
+    """Return what stands behind the number that a text begins with, "" where none does."""
+    match = _point.match(text)
+    return text[match.end(1) : match.end()].strip() if match else ""
+
+
 def _lettered_questions(lines: Lines) -> list[Head]:
     """Return heads for questions with letters, "A. Why?", where hardly anything else asks."""
     places = _rising(lines, _lettered, _may_be_lettered)
@@ -98,14 +121,19 @@ def _in_turn(lines: Lines, places: Sequence[int]) -> list[Head]:
 
 
 def _rising(lines: Lines, pattern: re.Pattern[str], beginning: re.Pattern[str] = ITEM) -> list[int]:
+    """Return the lines whose numbers, or letters, rise, see `_rise`."""
+    return _rise(((line, lines[line]) for line in lines.beginning(beginning)), pattern)
+
+
+def _rise(texts: Iterable[tuple[int, str]], pattern: re.Pattern[str]) -> list[int]:
     """Return the lines whose numbers, or letters, rise; one may be missing, and all begin anew.
 
     With "1.2" is asked further what "1." began with.
     """
     found: list[int] = []
     last = 0
-    for line in lines.beginning(beginning):
-        match = pattern.match(text := lines[line])
+    for line, text in texts:
+        match = pattern.match(text)
         if match and (number := _number(match[1])) in {1, last + 1, last + 2}:
             found.append(line)
             last = number

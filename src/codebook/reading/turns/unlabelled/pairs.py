@@ -10,9 +10,10 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
 from codebook.reading.turns.lines.columns import is_table_rule
-from codebook.reading.turns.lines.layout import asks, is_heading
+from codebook.reading.turns.lines.layout import asks, ends, is_heading
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.numbered import counted_on
 from codebook.text.turns import Turn
 
 _AROUND, _COLON = " *_#|", " :："
@@ -20,7 +21,7 @@ _word = lazy_pattern(r"[^\W\d_]+")
 _may_be_bold = lazy_pattern(r"[-*_•–+>\d]")
 _bold = lazy_pattern(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*{2,3}|_{2,3})(?=\S).+?\1")
 _number = lazy_pattern(r"\d{1,3}[.)]?")
-_LEAST, _SHARE, _HALF = 3, 0.75, 0.5
+_LEAST, _SHARE, _HALF, _QUARTER = 3, 0.75, 0.5, 0.25
 _SAMPLE = 1000
 _LONGEST = 2000  # of a header, whose cells may be padded
 _WORDS, _LONGEST_NAME = 4, 80  # of a column
@@ -152,24 +153,37 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
     """Return the bold questions that an answer follows in the same line, as in "**Why?** So".
 
     `bold` has for a line how many of its first characters are bold. None with fewer than three,
-    or where what begins lines in bold mostly does not ask.
+    or where what begins lines in bold mostly does not ask, nor is counted on from what does.
     """
     lines = page.lines
     found = _begun_in_bold(page, bold)
-    begun = {lines[line][:size] for line, size in found.items()}
-    if not (questions := set(filter(asks, begun))):  # labels in bold are few
+    begun = {line: lines[line][:size] for line, size in sorted(found.items())}
+    if not (questions := set(filter(asks, begun.values()))):  # labels in bold are few
         return None
-    asking = {line: size for line, size in found.items() if lines[line][:size] in questions}
-    inline = [line for line, size in found.items() if lines[line][size:].strip()]
-    asked = sum(map(asking.__contains__, inline))
-    if asked < max(_LEAST, _SHARE * len(inline), len(asking) / 2):
+    asking = {line for line, text in begun.items() if text in questions}
+    told = {line: text for line, text in begun.items() if line in asking or _is_run_in(text)}
+    opening = sorted(asking.union(counted_on(told, asking)))
+    inline = [line for line in begun if line >= opening[0] and lines[line][found[line] :].strip()]
+    asked = len(set(opening).intersection(inline))
+    share = _HALF if len(opening) == len(asking) else _QUARTER
+    if asked < max(_LEAST, _SHARE * len(inline), share * len(opening)):
         return None
-    rows = []
-    for line, below in pairwise([*sorted(asking), len(lines)]):
+    return Pairs(QUESTION, ANSWER, tuple(_begun_rows(page, opening, found)))
+
+
+def _begun_rows(page: Page, opening: Sequence[int], begun: Mapping[int, int]) -> Iterator[Row]:
+    """Yield a row for each line that a question opens; `begun` has how much of it that is."""
+    lines = page.lines
+    for line, below in pairwise([*opening, len(lines)]):
         end = next((at for at in range(line, below) if is_heading(lines[at])), below)
-        size, start = asking[line], page.starts[line]
-        rows.append(Row(line, (0, size), (size, page.starts[end] - start)))
-    return Pairs(QUESTION, ANSWER, tuple(rows))
+        size, start = begun[line], page.starts[line]
+        yield Row(line, (0, size), (size, page.starts[end] - start))
+
+
+def _is_run_in(text: str) -> bool:
+    """Whether what is bold ends as a heading does that text goes on behind: "4. The mill:"."""
+    own = text.strip("*_ ")
+    return own.endswith((":", "：")) or ends(own)
 
 
 def _begun_in_bold(page: Page, bold: Mapping[int, int]) -> dict[int, int]:
