@@ -14,8 +14,10 @@ _BEHIND = (  # a number of a name, if three digits are glued to it: "Speaker204:
 CLOCKS = rf"{_BEHIND}{CLOCK}(?:[ ]?(?:-{{1,3}}>|[-–—~])[ ]?{CLOCK})?(?!\d|[:：]\d)"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:,?[ ]|T(?=\d)))?"
 _TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}[ ]?\))?"  # of a time that is a link
-_SECONDS = (  # 1.12, 12.5s; alone only where they say that they are seconds
-    r"[\[(][ ]{0,5}\d{1,6}\.\d{1,3}(?:s|s?[ ]?(?:-->|->|[-–—~])[ ]{0,6}\d{1,6}\.\d{1,3}s?)[\])]"
+_TO = r"[ ]?(?:-->|->|[-–—~])[ ]{0,6}"
+_SECONDS = (  # 1.12, 12.5s; alone, or without brackets, only where they say that they are seconds
+    rf"(?:\d{{1,6}}\.\d{{1,3}}s{_TO}\d{{1,6}}\.\d{{1,3}}s"
+    rf"|[\[(][ ]{{0,5}}\d{{1,6}}\.\d{{1,3}}(?:s|s?{_TO}\d{{1,6}}\.\d{{1,3}}s?)[\])])"
 )
 _HOURS = r"hours?|[Ss]tunden?|heures?|horas?|or[ae]|uur|uren|tim\w{1,3}|час\w{0,2}"
 SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has it
