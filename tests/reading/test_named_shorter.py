@@ -47,3 +47,8 @@ def test_who_goes_on_under_the_shorter_name_is_the_same() -> None:
 )
 def test_others_are_not_joined(text: str) -> None:
     assert "is taken for" not in " ".join(problem.message for problem in read(text).problems)
+
+
+def test_who_has_a_title_may_say_little_at_first() -> None:
+    text = "Tom: And you?\nDr. Mara Lind: So so\n" + "Tom: How?\nDr. Lind: It was sold.\n" * 6
+    assert speakers_in(text) == ["Tom", "Dr. Mara Lind"] * 7

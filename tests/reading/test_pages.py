@@ -267,3 +267,12 @@ def test_what_has_hardly_a_word_is_not_the_content_of_a_page(tmp_path: Path) -> 
     turns = "".join(f"<div>{who}</div><p>{words}</p>" for who, words in told)
     page = f"<html><body>{turns}<main>Mills</main></body></html>"
     assert speech(read_file(tmp_path, page, "a.html"))[:7] == told[:7]
+
+
+def test_a_menu_above_a_page_s_talk_says_nothing(tmp_path: Path) -> None:
+    menu = "<nav><a href='/'>Home</a> <a href='/mills'>About</a></nav>"
+    turns = "<h4>Mara Lind</h4><p>How was it?</p><h4>Tom Aue</h4><p>It ran.</p>" * 4
+    page = f"<html><body>{menu}<h1>The mill</h1>{turns}</body></html>"
+    draft = read_file(tmp_path, page, "a.html")
+    assert draft.speakers == ("Mara Lind", "Tom Aue")
+    assert "Home About" in draft.text

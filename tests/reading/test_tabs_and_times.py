@@ -29,3 +29,10 @@ def test_seconds_from_and_to_behind_a_label_are_a_time_and_no_words(to: str) -> 
     draft = read(text)
     assert speech(draft) == said
     assert [turn.time for turn in draft.turns[:2]] == [f"0.8s {to} 0.95s", f"1.8s {to} 1.95s"]
+
+
+def test_initials_behind_a_time_are_no_half_of_a_day() -> None:
+    text = "".join(f"0:00:0{at} AM: How was it?\n0:00:1{at} BL: It ran.\n" for at in range(6))
+    assert speakers_in(text) == ["AM", "BL"] * 6
+    said = "10:03 AM Ada: How was it?\n10:04 AM Bo: It ran.\n" * 3
+    assert speakers_in(said) == ["Ada", "Bo"] * 3

@@ -96,11 +96,11 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     root = _parsed(path, text)
     reader = _Reader(_naming(root), PageLooks(root))
     reader.read(root)
-    out = reader.out
+    out, begin = reader.out, reader.begin or reader.first or 0
     return Manuscript(
         text=out.text,
         encoding=encoding,
-        begin=reader.begin if 2 * reader.begin < out.at else 0,
+        begin=begin if 2 * begin < out.at else 0,
         end=reader.end if 2 * (reader.end or 0) > out.at else None,  # else it is the content
         bold=out.bold,
         italic=out.italic,
@@ -177,13 +177,14 @@ class _Reader:
         """Take the classes of what names who speaks."""
         self._naming, self._looks = naming, looks
         self.out = Typescript()
-        self.begin = 0  # where the content does
+        self.begin = 0  # where the content does, as the page says it
+        self.first: int | None = None  # where the first that is in no menu does
         self.end: int | None = None  # where only what stands apart follows
         self._open = False  # whether a paragraph has begun
         self._space = False  # whether white space waits for the next word
         self._named = False  # whether a speaker has just been named, by an element's class alone
         self._timed = False  # whether nothing parts a time from an element before or behind it
-        self._hidden = self._apart = self._bold = self._italic = self._verbatim = 0
+        self._hidden = self._apart = self._bold = self._italic = self._verbatim = self._menus = 0
         self._headings: list[int] = []  # the levels of those that are open
         self._lists = 0  # how many have begun
         self._item = ""  # the list of an item, or of a term, that has just begun
@@ -207,6 +208,7 @@ class _Reader:
         if tag == "main":
             self.begin = self.begin or self.out.at
         self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
+        self._menus += tag == "nav"
         if tag == "time":
             self._timed = _is_glued(element.getprevious())
         self._bold += self._is_bold(element)
@@ -232,6 +234,7 @@ class _Reader:
     def _leave(self, tag: str, element: Element) -> None:
         self._hidden -= _is_unseen(element)
         self._apart = 1 if tag == "main" else self._apart - (tag in _APART)
+        self._menus -= tag == "nav"
         self._bold -= self._is_bold(element)
         self._italic -= self._looks.is_italic(element)
         self._verbatim -= tag == "pre"
@@ -277,6 +280,7 @@ class _Reader:
             return
         if text.strip():
             self.end = (self.out.at if self.end is None else self.end) if self._apart else None
+            self.first = self.out.at if self.first is None and not self._menus else self.first
         if self._verbatim:
             self._begin()
             self.out.write(text, bold=bool(self._bold), italic=bool(self._italic))

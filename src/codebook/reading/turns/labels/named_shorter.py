@@ -17,7 +17,7 @@ def named_shorter(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[st
     """
     found: dict[str, list[str]] = {}
     for name in islice(counts, _MOST):
-        for short in _without_first_names(name) if counts[name] <= _SELDOM else ():
+        for short in shorter(name) if counts[name] <= _SELDOM else ():
             if short in counts:
                 found.setdefault(short, []).append(name)
     if not found:
@@ -31,13 +31,13 @@ def named_shorter(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[st
     }
 
 
-def _without_first_names(name: str) -> list[str]:
+def shorter(name: str) -> list[str]:
     """Return what a name is without one or more of those behind its titles or its first word.
 
-    What has a number, "Group B Table 2", has others beside it.
+    What has a number, "Group B Table 2", has others beside it; and no name has a word twice.
     """
-    if any(map(str.isdigit, name)):
-        return []
     words = name.split()
+    if any(map(str.isdigit, name)) or len(set(words)) < len(words):
+        return []
     begin = len(words) - len(without_title(name).split()) or 1
     return [" ".join([*words[:begin], *words[at:]]) for at in range(begin + 1, len(words))]

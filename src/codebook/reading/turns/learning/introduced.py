@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import initials, is_metadata, key
+from codebook.reading.turns.labels.named_shorter import shorter
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends
@@ -21,24 +22,47 @@ def named_in_full(
 ) -> set[str]:
     """Return the full names before those who go by one of them: "Ann Lee: …" once, then "Ann".
 
-    More than a value follows, or a further line of what is said: captions have short ones.
+    More than a value follows, or a further line of what is said: captions have short ones. Where a
+    talk has begun, or another such name speaks below, anything may.
     """
     first = {label: heads[0].line for label, heads in written.items()}
     full = {
         label: heads[0]
         for label, heads in written.items()
-        if label not in known
-        and shape(heads[0].label) == "names"
+        if shape(heads[0].label) == "names"
         and any(
             name in known and first[label] < first.get(name, 0)
-            for name in map(key, heads[0].label.split())
+            for name in map(key, [*heads[0].label.split(), *shorter(heads[0].label)])
         )
     }
     opened = {head.line for heads in written.values() for head in heads} if full else set()
-    return {
+    found = {
         label
         for label, head in full.items()
-        if _is_said(lines, head) or _goes_on(lines, head.line + 1, opened)
+        if label in known or _is_said(lines, head) or _goes_on(lines, head.line + 1, opened)
+    }
+    amid = _amid(full, found, known, written) if len(full) > len(found) else set()
+    return (found | amid) - known
+
+
+def _amid(
+    full: Container[str],
+    found: set[str],
+    known: set[str],
+    written: Mapping[str, Sequence[Head]],
+) -> set[str]:
+    """Return those of the full names that stand below somebody's words, or above a `found` one's.
+
+    Who takes part may be listed above the talk: "Ann Lee: host".
+    """
+    places = {head.line: label for label, heads in written.items() for head in heads}
+    lines = sorted(places)
+    speaking = known | found
+    return {
+        label
+        for above, line, below in zip([-1, *lines], lines, [*lines[1:], -1], strict=False)
+        if (label := places[line]) in full
+        and (places.get(above) in speaking or places.get(below) in found)
     }
 
 

@@ -44,6 +44,8 @@ PICTURE = r"[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?"
 """The pictures that may stand before a label, as a pattern: "🎙️ Ann: …"."""
 _PICTURE = rf"(?:{PICTURE})?"
 
+_NO_LABEL = r"(?:(?<![AaPp][Mm])|(?![ ]?[:：]))"  # "10:03 AM:" is that of Ada Mill
+
 _opening = lazy_pattern(
     rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
     (?:>\s*+)*(?:\|\s*+)?  # quotation, table cell
@@ -54,7 +56,8 @@ _opening = lazy_pattern(
     |(?:\d{{1,5}}:|\[(?:[^\W\d_]\d{{3,5}}|{_COUNTED}[ ]?\d{{1,5}})\])
     (?=[ \t]+[^\W\d_][^:：]{{0,30}}[:：]))  # 12: Ann: …, [Turn 3] Ann: …
     (?:[ \t]+|(?=\|[ \t])|(?<=[.)])(?=[^\W\d_]\w{{0,14}}(?:[ ]\w{{1,10}})?[:：])))?  # 3.Ann:
-    @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
+    @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME}{_NO_LABEL})(?(rail)(?P=rail))[,，]?)?
+    [ \t]*
     (?:(?:[-–—|·•]{{1,3}}|>>)[ \t]+)?
     (?:(?P<heading>\#{{1,6}}[ \t]+)(?:[^\W\d_]{{2,15}}[ ]\d{{1,4}}[ ]*[-–—|][ ]+(?=[^\W\d_]))?)?
     {_PICTURE}(?P<emphasis>{_EMPHASIS})?(?P<nested>(?<=[*_>])(?:\*\*|[*_]|<u>))?{_PICTURE}
