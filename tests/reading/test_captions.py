@@ -598,3 +598,13 @@ def test_few_labels_amid_captions_of_which_the_first_come_late_say_nothing(
     )
     draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
     assert draft.speakers == speakers
+
+
+@pytest.mark.parametrize("full", ["Ina B. Lind", "Dr. Lind", "MRS. LIND"])
+def test_a_label_behind_an_initial_or_a_title_opens_no_turn(tmp_path: Path, full: str) -> None:
+    short = full.rsplit(maxsplit=1)[-1]
+    who = [full, "Tom Aue", *[short, "Tom Aue"] * 6]
+    texts = [words for one in who for words in (f">> {one}: It ran,", "as it does.")]
+    cues = [f"00:{at:02}.000 --> 00:{at + 1:02}.000\n{words}" for at, words in enumerate(texts)]
+    draft = read_file(tmp_path, "WEBVTT\n\n" + "\n\n".join(cues) + "\n", "talk.vtt")
+    assert [words for _, words in said(draft)] == ["It ran,\nas it does."] * len(who)

@@ -20,6 +20,7 @@ from codebook.reading.turns.rarer.marked import ARROW, ARROW_IN, arrows, is_name
 END = r"(?<=[.?!…”\")\]])"
 """Behind the end of a sentence, as a pattern."""
 
+_NO_END = r"(?<!\b[A-HJ-ZÀ-Þ]\.)(?<!\b(?i:[dm]r|ms)\.)(?<!\b(?i:mrs)\.)(?<!\b(?i:prof)\.)"
 _within = lazy_pattern(rf"{END}[ ](?={ARROW})")
 _LONG, _USUAL = 3, 50  # letters of a label that is told from what was said; and of such labels
 _SURE = frozenset[Shape]({"role", "code", "names"})
@@ -102,10 +103,13 @@ def _are_rare(lines: Lines, openings: Collection[int], captions: int) -> bool:
 
 
 def _amid(labels: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern of the blank before one of the usual labels, behind a sentence's end."""
+    """Return a pattern of the blank before one of the usual labels, behind a sentence's end.
+
+    An initial ends none, nor does a title: "Ina B. Lind: …" where "Lind" is one.
+    """
     counts = Counter(label for label in labels if len(label) >= _LONG)
     known = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
-    return re.compile(rf"{END}[ ](?=(?:{known}):[ ])" if known else "(?!)")
+    return re.compile(rf"{END}{_NO_END}[ ](?=(?:{known}):[ ])" if known else "(?!)")
 
 
 def _opening(learned: Learned, above: int) -> dict[int, Head]:
