@@ -17,7 +17,7 @@ Codes = list[tuple[str, str, str]]
 
 @pytest.fixture
 def study(made_small: Path, tmp_path: Path) -> Iterator[Study]:
-    """A study with a rejected candidate, one that was merged, one that waits, and a retired code."""
+    """A study with a rejected candidate, one that was merged, one that waits, a retired code."""
     with Study.open(shutil.copytree(made_small, tmp_path / "study"), "First") as study:
         revision, span = place_of(study, "I teach.")
         names = "Community work", "Cost of hardware", "Idea"
