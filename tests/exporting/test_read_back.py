@@ -22,7 +22,8 @@ from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.reading.drafts import Kind
 from codebook.reading.formats.tables import read_table
 from codebook.reading.sheets.taxonomy import taxonomy_of
-from codebook.study.people.grid import GROUP, ID
+from codebook.study.known_fields import GROUP
+from codebook.study.people.grid import ID
 from codebook.study.settings import CODEBOOK
 from kinds import kind_of
 

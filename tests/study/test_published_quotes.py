@@ -66,7 +66,7 @@ def test_nothing_or_its_own_words_are_no_other_form(study: Study, text: str) -> 
     key = key_passage(study)
     study.set_published_quote(key, "Shorter.")
     study.set_published_quote(key, text)
-    assert study.quotes()[0].entry.published == ""
+    assert study.quotes()[0].printed == SAID
     assert study.quotes()[0].differences == []
 
 
@@ -331,6 +331,14 @@ def test_lines_of_a_file_are_one_in_sheets_and_what_is_typed_is_kept(
     with (tmp_path / "CodeBook.csv").open(encoding="utf-8", newline="") as file:
         quotes = [row["Thematic Quote"] for row in csv.DictReader(file)]
     assert quotes == ["It rains all day.", "So\n[there]."]
+    (path,) = study.export(["quotes"], tmp_path)
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["as published"] for row in rows] == quotes
+    assert [row["verbatim"] for row in rows] == ["It rains\n    all day.", "So\nthere."]
+    assert [row["differences"] for row in rows] == ["", "put in “[”\nput in “]”"]
+    listed = codebook("quotes", "--json", *place).json["quotes"]
+    assert [each["published"] for each in listed] == quotes
     again = codebook("import", tmp_path / "CodeBook.csv", "--json", *place).json["imported"]
     assert [each["added"] for each in again] == [0], "it repeats what the study has"
 

@@ -159,10 +159,13 @@ async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
         await paste(
             bench, "Gender\tYears\nMale\t2\nMale\t3\nMale\t3\n".replace("Male\t2", "ROCm\t2")
         )
+        links = "rows of background belong to nobody yet: f4 links them."
+        assert bench.said[-1] == f"Pasted. 3 {links}"
         await paste(bench, "U1\nD1 plain")
         assert bench.offered() == ["Keep D1", "Change D1 to D1 plain"]
         await bench.press("down", "enter")
         assert bench.cells()[1][0] == "D1 plain", "a block, from the cell in focus on"
+        assert bench.said[-1] == "Pasted."
         await bench.press("f4")
         assert bench.offered() == ["→ D8  ROCm · 2", "Male · 3", "Male · 3"]
         await bench.press("enter")
@@ -177,6 +180,21 @@ async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
         assert bench.said[-1].endswith(": participants.csv, participants.xlsx")
         await bench.press("escape")
         assert bench.top == "DeskScreen"
+
+
+async def test_what_is_pasted_without_participants_is_told_of(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P")
+        await paste(bench, "User\tFemale\nUser\tMale\nUser\tMale\n")
+        assert bench.told() == (
+            "3 rows and 2 columns do not fit from here on. Paste at another cell, or with the"
+            " columns' names in the first row: by the column Participant, rows find their"
+            " participants."
+        )
+        await paste(bench, "Group\tGender\nUser\tFemale\n")
+        assert bench.said[-1] == "Pasted. 1 row of background belongs to nobody yet: f4 links it."
+        await bench.press("f4")
+        assert bench.offered() == ["User · Female"]
 
 
 async def test_one_who_only_looks_changes_nothing(small: Path) -> None:

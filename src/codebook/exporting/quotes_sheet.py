@@ -12,8 +12,8 @@ from codebook.text.wording import differences
 class QuoteEntry(NamedTuple):
     """A key passage. `attributes` are the participant's, in the order of the sheet's headers.
 
-    `published` is empty where the quote is printed as it was said; the ends are None where the
-    passage is not anchored; `codes` and `insight` as in CodeBook.csv.
+    `quote` is verbatim; `published`, `codes` and `insight` are as in CodeBook.csv. The ends are
+    None where the passage is not anchored.
     """
 
     participant: str
@@ -50,10 +50,9 @@ def quotes_sheet(headers: Sequence[str], entries: Iterable[QuoteEntry]) -> Sheet
 
 
 def _row(entry: QuoteEntry) -> tuple[Value, ...]:
-    printed = entry.published or entry.quote
-    said = "\n".join(differences(entry.quote, printed))
+    said = "\n".join(differences(entry.quote, entry.published))
     return (
         *(entry.participant, entry.group, *entry.attributes, entry.coder, entry.transcript),
-        *(entry.start, entry.end, entry.codes, entry.quote, printed, said),
+        *(entry.start, entry.end, entry.codes, entry.quote, entry.published, said),
         *(entry.prompt_category, entry.insight),
     )

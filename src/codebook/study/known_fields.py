@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from codebook.store.identity import derived_id
 
+GROUP = "Group"
+"""The column of the participants' groups; a row of background has it while it is nobody's."""
+
 Cells = Mapping[str, list[str]]
 """The cells of a row of background by column, each as written and normalised."""
+
+_GROUP_HEADERS = frozenset({"group", "type"})
 
 
 def known_fields(own: Mapping[str, str], rows: Iterable[Cells]) -> dict[str, str]:
@@ -21,6 +26,15 @@ def known_fields(own: Mapping[str, str], rows: Iterable[Cells]) -> dict[str, str
         for name, (written, *_) in cells.items():
             found[name] = found.get(name) or written
     return found
+
+
+def group_column(names: Collection[str]) -> str:
+    """Return the column of a sheet that has the groups, "" where none does.
+
+    It is called Group or Type, in any case; of both, Type is something else.
+    """
+    called = (*(name for name in names if name == GROUP), *sorted(names, key=str.casefold))
+    return next((name for name in called if name.casefold() in _GROUP_HEADERS), "")
 
 
 def background_id(study_id: str, person_id: str, label: str) -> str:

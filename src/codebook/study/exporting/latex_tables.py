@@ -20,10 +20,10 @@ from codebook.study.exporting.attributes import Attributes
 from codebook.study.exporting.code_counts import amounts, uses
 from codebook.study.exporting.group_counts import Group
 from codebook.study.exporting.key_passages import key_passages
+from codebook.study.known_fields import GROUP
 from codebook.study.loading import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
-from codebook.study.people.grid import GROUP
 from codebook.study.support import NOBODY
 from codebook.text.display import rounded
 

@@ -37,7 +37,7 @@ class Quote(NamedTuple):
     @property
     def printed(self) -> str:
         """The form that is published."""
-        return self.entry.published or self.entry.quote
+        return self.entry.published
 
     @property
     def differences(self) -> list[str]:
@@ -98,7 +98,7 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
             end=passage.end,
             codes=codes_in_order(key.labels),
             quote=passage.quote,
-            published=passage.published_quote or "",
+            published=row.quote,
             prompt_category=key.category,
             insight=row.insight,
         )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from codebook.reading.drafts import ParticipantsDraft
 from codebook.reading.sheet_rows import ParticipantRow
-from codebook.store.tables import Background
+from codebook.store.tables import Background, Participant
 from codebook.study.importing.importer import Importer
-from codebook.study.known_fields import background_id
+from codebook.study.known_fields import GROUP, background_id
 
 
 class KnownRows:
@@ -33,6 +33,7 @@ class KnownRows:
         stored = sorted(importer.tx.all(Background), key=lambda row: (row.position, row.id))
         self._rows = {row.id: row for row in stored}
         self._cells = {key: json.loads(row.cells) for key, row in self._rows.items()}
+        self._compared = _with_groups(importer, self._rows.values(), self._cells)
         self._ids: dict[int, str] = {}  # by the places of the rows: in XML, a line may hold many
         waiting = []
         for place, row in enumerate(draft.rows):
@@ -135,8 +136,21 @@ class KnownRows:
 
     def _count_same_cells(self, key: str, row: ParticipantRow) -> int:
         """Count the cells of a row that a record has too, as written or normalised."""
-        known = self._cells[key]
+        known = self._compared[key]
         return sum(
             cell.written.strip() in map(str.strip, known.get(name, ("",)))
             for name, cell in zip(self._draft.columns, row.cells, strict=True)
         )
+
+
+def _with_groups(
+    importer: Importer, rows: Iterable[Background], cells: Mapping[str, dict[str, list[str]]]
+) -> dict[str, dict[str, list[str]]]:
+    """Return the cells of rows, with the participant's group in those that are somebody's."""
+    groups = {person.id: person.group_name for person in importer.tx.all(Participant)}
+    return {
+        row.id: cells[row.id] | {GROUP: [groups[row.participant_id]]}
+        if row.participant_id
+        else cells[row.id]
+        for row in rows
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from codebook.errors import InputError
@@ -13,9 +13,8 @@ from codebook.store.tables import Background, Participant
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.known_rows import KnownRows
+from codebook.study.known_fields import GROUP, group_column
 from codebook.study.settings import Settings
-
-_GROUP_HEADERS = frozenset({"group", "type"})
 
 
 def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
@@ -31,36 +30,52 @@ def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
 def write_participants(importer: Importer, draft: ParticipantsDraft) -> None:
     """Write participants and rows of background; each row of the draft counts as one thing.
 
-    A row without an id stays unlinked until a person links it. The fields that CodeBook.csv prints
-    or printed before are stored with the participant, all other columns as background; what a
-    participant has in the background already stays there.
+    A row without an id stays unlinked until a person links it, and keeps its group until then. The
+    fields that CodeBook.csv prints or printed before are stored with the participant, all other
+    columns as background; what a participant has in the background already stays there.
     """
-    places = {name: place for place, name in enumerate(draft.columns)}
-    group = next((name for name in draft.columns if name.casefold() in _GROUP_HEADERS), None)
+    draft = _with_group(draft)
     own, lying = _own_columns(importer, draft), _in_background_alone(importer)
-    named = [row for row in draft.rows if row.participant]
-    people = write_people(
-        importer,
-        [
-            (
-                row.participant,
-                row.cells[places[group]].normal if group else "",
-                {
-                    name: row.cells[places[name]].written
-                    for name in own
-                    if name not in lying.get(row.participant, ())
-                },
-            )
-            for row in named
-        ],
-        counted=False,
-    )
-    others = [name for name in draft.columns if name != group and name not in own]
-    background = _write_background(importer, draft, others, own)
-    unlinked = len(named) < len(draft.rows)
+    people = write_people(importer, [*_people_in(draft, own, lying)], counted=False)
+    others = [name for name in draft.columns if name != GROUP and name not in own]
+    there = KnownRows(importer, draft, _ids_by_label(importer))
+    grouped = _fill_groups(importer, draft, there)
+    background = _write_background(importer, draft, there, others, own)
+    unlinked = not all(row.participant for row in draft.rows)
     _note_columns(importer, draft, [*others, *own] if unlinked else others)
     for place, row in enumerate(draft.rows):
-        importer.count(combined_outcome(people.get(row.participant), background.get(place)))
+        person = people.get(row.participant) or grouped.get(place)
+        importer.count(combined_outcome(person, background.get(place)))
+
+
+def _with_group(draft: ParticipantsDraft) -> ParticipantsDraft:
+    """Return a draft in which the column of the groups is called as it is in the grid."""
+    group = group_column(draft.columns)
+    columns = tuple(GROUP if name == group else name for name in draft.columns)
+    return replace(draft, columns=columns)
+
+
+def _people_in(
+    draft: ParticipantsDraft, own: Sequence[str], lying: Mapping[str, Collection[str]]
+) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Yield whom rows name, their groups and `own` fields, without what the background has."""
+    for row in draft.rows:
+        if row.participant:
+            cells = zip(draft.columns, row.cells, strict=True)
+            kept = lying.get(row.participant, ())
+            fields = {
+                name: cell.written for name, cell in cells if name in own and name not in kept
+            }
+            yield row.participant, _group_in(draft, row), fields
+
+
+def _ids_by_label(importer: Importer) -> dict[str, str]:
+    return {person.label: person.id for person in importer.tx.all(Participant)}
+
+
+def _group_in(draft: ParticipantsDraft, row: ParticipantRow) -> str:
+    """Return the group that a row gives, "" where the sheet has none."""
+    return row.cells[draft.columns.index(GROUP)].normal if GROUP in draft.columns else ""
 
 
 def labels_in_study(importer: Importer, given: Sequence[str]) -> dict[str, str]:
@@ -139,21 +154,49 @@ def _merged_fields(kept: dict[str, str], given: dict[str, str]) -> dict[str, str
     return kept | {name: value for name, value in given.items() if value or name in kept}
 
 
+def _fill_groups(
+    importer: Importer, draft: ParticipantsDraft, there: KnownRows
+) -> dict[int, Outcome]:
+    """Give participants who have no group that of the row without an id that was linked to them.
+
+    Who has another keeps it, which is reported. Return the outcome of each such row, by its place.
+    """
+    people = {person.id: person for person in importer.tx.all(Participant)}
+    found: dict[int, Outcome] = {}
+    for place, row in enumerate(draft.rows):
+        known, group = there.get(there.id_at(place)), _group_in(draft, row)
+        person = people.get(known.participant_id or "") if known and not row.participant else None
+        if person is None or group in {"", person.group_name}:
+            continue
+        if person.group_name:
+            said = f"the group of {person.label} is “{person.group_name}”, not “{group}”; it stays"
+            importer.problems.append(Problem(row.line, said))
+        else:
+            written = write_people(importer, [(person.label, group, {})], counted=False)
+            found[place] = written[person.label]
+    return found
+
+
 def _write_background(
-    importer: Importer, draft: ParticipantsDraft, columns: list[str], own: list[str]
+    importer: Importer,
+    draft: ParticipantsDraft,
+    there: KnownRows,
+    columns: list[str],
+    own: list[str],
 ) -> dict[int, Outcome]:
     """Write the rows of background; return the outcome of each, by its place.
 
-    The participants' `own` columns are there in rows that are no participant's yet.
+    The participants' `own` columns are there in rows that are no participant's by an id, and the
+    group in those that are nobody's yet.
     """
-    by_label = {person.label: person.id for person in importer.tx.all(Participant)}
-    there = KnownRows(importer, draft, by_label)
+    by_label = _ids_by_label(importer)
     position = importer.next_position(Background)
     rows = []
     for place, row in enumerate(draft.rows):
         key = there.id_at(place)
         known, kept = there.get(key), there.cells(key)
-        cells = _cells(draft, row, columns if row.participant else [*columns, *own], kept)
+        unnamed = [*own] if known and known.participant_id else [*own, GROUP]
+        cells = _cells(draft, row, columns if row.participant else [*columns, *unnamed], kept)
         withdrawn = row.participant and row.participant not in by_label
         if withdrawn or (row.participant and not (cells or known)):
             continue

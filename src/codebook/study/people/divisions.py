@@ -8,8 +8,9 @@ from typing import NamedTuple
 from codebook.store.one_moment import of_one_moment
 from codebook.store.store import Store
 from codebook.study import levels
+from codebook.study.known_fields import GROUP
 from codebook.study.loading import people, settings
-from codebook.study.people.grid import GROUP, ID, GridColumn, grid
+from codebook.study.people.grid import ID, GridColumn, grid
 from codebook.study.settings import Settings
 
 _SHARED = 2  # participants who have one value of a text, on average, where it divides them

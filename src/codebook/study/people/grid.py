@@ -11,11 +11,11 @@ from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import participant_queries, study_queries
 from codebook.store.rows import ParticipantRow
 from codebook.store.store import Store
-from codebook.study.known_fields import Cells, known_fields
+from codebook.study.known_fields import GROUP, Cells, known_fields
 from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Settings
 
-ID, GROUP = "Participant", "Group"
-"""The columns that every grid begins with."""
+ID = "Participant"
+"""The column that every grid begins with; that of the groups is the next one."""
 
 Home = Literal["id", "group", "field", "background"]
 """Where the values of a column are stored, unless a participant has one elsewhere already."""

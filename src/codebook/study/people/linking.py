@@ -11,7 +11,8 @@ from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import participant_queries
 from codebook.store.store import Store
 from codebook.store.tables import Background, Participant
-from codebook.store.writer import ActionHead
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.known_fields import GROUP
 from codebook.study.people.grid import ID, grid
 from codebook.study.people.participants import ENTERED
 from codebook.study.views import Person
@@ -62,8 +63,8 @@ def unlinked(store: Store) -> list[SheetRow]:
 def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> None:
     """Link a row of background to a participant, or to none, in one action.
 
-    What the participant has already joins it. Raises RefusedError where both have a column
-    otherwise.
+    What the participant has already joins it; its group becomes the participant's, for good.
+    Raises RefusedError where both have a column otherwise.
     """
     with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
         row = tx.get(Background, row_id)
@@ -77,10 +78,19 @@ def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> N
             if person and other.id != row.id:
                 cells.add(json.loads(other.cells), f"{person.label}'s", row.source)
                 tx.delete(Background, [other.id])
+        if person:
+            _take_group(tx, person, cells, row.source)
         whose = f"is {person.label}'s" if person else "is nobody's yet"
         tx.label = f"{row.source}: {whose}"
         held = json.dumps(cells.of, ensure_ascii=False)
         tx.update(Background, row.id, participant_id=participant_id, cells=held)
+
+
+def _take_group(tx: Writer, person: Participant, cells: _Cells, source: str) -> None:
+    """Let a participant have the group of a row, in which it is no more."""
+    cells.add({GROUP: [person.group_name]}, f"{person.label}'s", source)
+    if (group := cells.of.pop(GROUP)[-1]) != person.group_name:
+        tx.update(Participant, person.id, group_name=group)
 
 
 class _Cells:

@@ -15,7 +15,7 @@ from codebook.store.writer import ActionHead
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import import_participants
-from codebook.study.people.grid import grid
+from codebook.study.people.grid import ID, grid
 from codebook.study.people.participants import Edit, edit
 from codebook.study.views import Person
 
@@ -87,7 +87,8 @@ def _block(store: Store, rows: list[list[str]], at: Corner) -> list[Edit]:
     if len(rows) > len(people) or wide > len(columns):
         raise UsageError(
             f"{len(rows)} rows and {wide} columns do not fit from here on.",
-            "Paste at another cell, or with the columns' names in the first row.",
+            "Paste at another cell, or with the columns' names in the first row: by the column"
+            f" {ID}, rows find their participants.",
         )
     return [
         Edit(person, column, value)

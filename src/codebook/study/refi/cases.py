@@ -11,12 +11,12 @@ from codebook.exporting.refi.rows import Case, Variable
 from codebook.lazy_patterns import lazy_pattern
 from codebook.store.identity import derived_id
 from codebook.store.rows import BackgroundRow
+from codebook.study.known_fields import GROUP
 from codebook.study.refi.speaking import Speaking
 from codebook.study.refi.texts import Texts
 from codebook.study.views import Participant
 from codebook.text import exchange
 
-_GROUP = "Group"
 _WHOLE = lazy_pattern("0|-?[1-9][0-9]{0,17}")
 Values = Sequence[tuple[str, str]]
 
@@ -44,9 +44,7 @@ def variables_and_values(
     A variable is a number only where each value prints the same.
     """
     stated = {
-        person.id: {
-            name: value for name, value in ((_GROUP, person.group), *person.fields) if value
-        }
+        person.id: {name: value for name, value in ((GROUP, person.group), *person.fields) if value}
         for person in people
     } | {
         row.id: {name: written for name, (written, _) in json.loads(row.cells).items() if written}

@@ -21,8 +21,9 @@ def import_codes(importer: Importer, draft: ProjectDraft, layers: Layers) -> dic
     """Write the codes that the codebook lacks; return the ids of all codes of the file, by key.
 
     A code is recognised by its id, else by number and name together, else by its name under its
-    parent. One without a number gets the next number there, unless it is a candidate. Known codes
-    keep what the codebook says of them. A code that was merged since stands for that into which it
+    parent. An accepted one without a number gets the next number there; candidates have none, and
+    those that were rejected or merged never got one. Known codes keep what the codebook says of
+    them. A code that was merged since stands for that into which it
     was. Candidates hidden from the importing coder are ignored.
     Raises InputError where a number belongs to another code.
     """
@@ -75,7 +76,7 @@ class _Codes:
         above = self._ids.get(code.parent)
         parent = above and self._merged.code_now(above)
         number = "" if code.number in self._used else code.number
-        if not number and code.state != "candidate":
+        if not number and _has_number(code):
             number = self._next(parent)
         self._numbers[code_id] = number
         self._used.add(number)
@@ -143,10 +144,10 @@ class _Codes:
         """
         if code.number or (code.parent and code.parent not in self._ids):
             return None
-        candidate = code.state == "candidate"
+        has_number = _has_number(code)
         for known in self._by_name.get((self._ids.get(code.parent), code.name.casefold()), ()):
             is_taken = self._has_guids and known.id in self._ids.values()
-            if not is_taken and (known.number is None) == candidate:
+            if not is_taken and bool(known.number) == has_number:
                 return known
         return None
 
@@ -174,6 +175,11 @@ class _Codes:
         if any((known.id, text) not in self._shown for text in code.examples):
             message = f"{known.label} has other examples here; the study's stay"
             self._importer.problems.append(Problem(code.line, message))
+
+
+def _has_number(code: ProjectCode) -> bool:
+    """Whether a code has a number in a codebook, even if the file gives none."""
+    return bool(code.number) or code.state == "accepted"
 
 
 def _is_same(words: str, there: str, known: Code) -> bool:

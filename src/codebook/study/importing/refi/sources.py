@@ -23,6 +23,7 @@ from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import write_participants
 from codebook.study.importing.transcripts import NewTranscripts
+from codebook.study.known_fields import GROUP, group_column
 from codebook.study.settings import Settings
 from codebook.study.voices import Voices
 from codebook.text.display import few_of
@@ -168,10 +169,10 @@ def import_background(importer: Importer, draft: ProjectDraft) -> None:
 
 
 def _note_columns(importer: Importer, names: list[str]) -> None:
-    """Add columns to those of the study's background sheet."""
+    """Add columns to those of the study's background sheet, which has no groups."""
 
     def noted(now: Settings) -> Settings:
-        own = {field.name for field in now.own}
+        own = {GROUP, *(field.name for field in now.own)}
         columns = dict.fromkeys((*now.background, *(name for name in names if name not in own)))
         return replace(now, background=tuple(columns))
 
@@ -188,17 +189,17 @@ def _unknown(importer: Importer, draft: ParticipantsDraft) -> ParticipantsDraft:
 
     A value that the file lacks is filled in from the study, so that importing it changes nothing.
     """
-    there = _known_fields(importer)
+    there, group = _known_fields(importer), group_column(draft.columns)
+    names = [GROUP if name == group else name for name in draft.columns]
     rows = []
     for row in draft.rows:
         fields = there.get(row.participant)
         cells = tuple(
-            _kept(cell, (fields or {}).get(_field(name), ""))
-            for name, cell in zip(draft.columns, row.cells, strict=True)
+            _kept(cell, (fields or {}).get(name, ""))
+            for name, cell in zip(names, row.cells, strict=True)
         )
         if fields is not None and all(
-            cell.written == fields.get(_field(name), "")
-            for name, cell in zip(draft.columns, cells, strict=True)
+            cell.written == fields.get(name, "") for name, cell in zip(names, cells, strict=True)
         ):
             importer.unchanged += 1
         else:
@@ -210,15 +211,11 @@ def _kept(cell: Cell, there: str) -> Cell:
     return cell if cell.written else Cell(there, there)
 
 
-def _field(name: str) -> str:
-    return "group" if name.casefold() in {"group", "type"} else name
-
-
 def _known_fields(importer: Importer) -> dict[str, dict[str, str]]:
     """Return what the study knows of each participant, as written."""
     connection = importer.tx.connection
     fields = {
-        row.label: {"group": row.group, **json.loads(row.fields)}
+        row.label: {**json.loads(row.fields), GROUP: row.group}
         for row in participant_queries.participants(connection)
     }
     for row in participant_queries.background(connection):

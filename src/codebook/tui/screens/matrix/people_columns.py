@@ -10,8 +10,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from codebook.study.codebook import Code, Codebook
+from codebook.study.known_fields import GROUP
 from codebook.study.people.divisions import Division
-from codebook.study.people.grid import GROUP, ID
+from codebook.study.people.grid import ID
 from codebook.study.support import NOBODY, Support, support
 from codebook.study.views import Participant
 from codebook.text.display import counted

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from codebook.study.people.grid import Grid
+    from codebook.study.study import Study
+    from codebook.tui.keys import KeysInForce
     from codebook.tui.screens.entry_screen import EntryScreen
     from codebook.tui.screens.participants.who_speaks import AskingWho
 
@@ -127,6 +129,16 @@ class Linking:
     def _person(self, key: str) -> str:
         row = next(row for row in self._grid.rows if row.id == key)
         return " · ".join(" ".join(value.split())[:30] for value in row.written if value.strip())
+
+
+def rows_waiting(study: Study, keys: KeysInForce) -> str:
+    """Say how many rows of background are nobody's yet, and which key shows them; "" for none."""
+    count = len(study.unlinked_background())
+    if not count:
+        return ""
+    belong, them = ("belongs", "it") if count == 1 else ("belong", "them")
+    rows = counted(count, "row")
+    return f"{rows} of background {belong} to nobody yet: {keys.shown('people_link')} links {them}."
 
 
 def _shown(gap: Gap) -> Content:

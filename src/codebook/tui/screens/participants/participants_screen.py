@@ -26,7 +26,7 @@ from codebook.tui.model.drafts import MemoOn
 from codebook.tui.screens.entry_screen import EntryScreen
 from codebook.tui.screens.participants.drawn_grid import DrawnGrid, in_one_line
 from codebook.tui.screens.participants.forgetting import Forgetting
-from codebook.tui.screens.participants.mending import Linking, Mending
+from codebook.tui.screens.participants.mending import Linking, Mending, rows_waiting
 from codebook.tui.screens.participants.renaming import ask_to_rename
 from codebook.tui.screens.participants.typed_fields import (
     field_shown,
@@ -88,8 +88,12 @@ class ParticipantsScreen(EntryScreen):
             at = Corner(self.grid.rows[row].id, self.grid.columns[column].name)
         study, what = self.desk.study, f"what was pasted: {event.text}"
 
+        def told() -> str:
+            waiting = rows_waiting(study, self.host.keys) if edits is None else ""
+            return f"Pasted. {waiting}".rstrip()
+
         def paste() -> None:
-            self._act(what, lambda: study.paste_participants(event.text, at), "Pasted.")
+            self._act(what, lambda: study.paste_participants(event.text, at), told)
 
         try:
             edits = study.pasted(event.text, at)
@@ -240,7 +244,8 @@ class ParticipantsScreen(EntryScreen):
         if self.grid.rows and self.kept() and self.host.may_write():
             person = self.grid.rows[self.at[0]]
             remove = partial(self.desk.study.remove_participant, person.id)
-            self._act(f"removing {person.label}", remove, f"{person.label} is removed.")
+            said = f"{person.label} is removed."
+            self._act(f"removing {person.label}", remove, lambda: said)
 
     def action_memo(self) -> None:
         """Write a memo on the participant in focus."""
@@ -257,8 +262,8 @@ class ParticipantsScreen(EntryScreen):
         """Write; raise the error, so that it is shown where the value was asked for."""
         self.host.write_now(self.as_own(act), self.renew)
 
-    def _act(self, what: str, act: Callable[[], object], said: str = "") -> bool:
-        """Write, and show why where that is refused; return whether it was not."""
+    def _act(self, what: str, act: Callable[[], object], said: Callable[[], str] = str) -> bool:
+        """Write, then say what `said` returns, or why it was refused; return whether it was not."""
         late = False
 
         def show() -> None:
@@ -267,8 +272,8 @@ class ParticipantsScreen(EntryScreen):
                 self.follow()
             else:
                 self.renew()
-            if said:
-                self.host.say(said)
+            if sentence := said():
+                self.host.say(sentence)
 
         def refused(error: CodebookError) -> None:
             self.tell(str(error), refused=True)
