@@ -391,6 +391,28 @@ async def test_a_slip_in_an_id_makes_no_new_code(small: Path) -> None:
         assert bench.coded(TEACH) == ["A.1"]
 
 
+async def test_the_footer_says_what_makes_a_new_code_that_may_be_a_slip(small: Path) -> None:
+    def footer() -> str:
+        return str(bench.app.screen.query_one(".box").border_subtitle)
+
+    name = "Bees, and law"
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.type(f'b,"{name}"')
+        assert footer() == "↓ ⏎ new code · , several · esc leave"
+        await bench.press("enter")
+        said = f"No code is called “{name}”. Correct it; ↓ ⏎ makes it a new code."
+        assert refusal(bench) == said
+        await bench.press("down")
+        assert footer() == "⏎ apply · , several · esc leave"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["B", name]
+        await bench.begin_coding(MANUAL, "Speeed")
+        assert footer() == "↓ choose · , several · esc leave", "one code is called nearly so"
+        await bench.type(",a1")
+        assert footer() == ", several · esc leave", "one is none, so nothing is applied"
+
+
 async def test_a_word_whose_first_letter_opened_the_box_makes_a_new_code(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
@@ -411,6 +433,13 @@ async def test_a_codes_name_after_the_key_that_opened_the_box_makes_no_new_code(
         assert refusal(bench) == "No code is called “bSett”. Correct it; ↓ ⏎ makes it a new code."
         await bench.press("down", "enter")
         assert bench.coded(TEACH) == ["bSett"]
+        await bench.focus(MANUAL)
+        await bench.type("bspeeds")
+        await bench.press("enter")
+        assert bench.offered() == ["similar: B.1 Speed", "+ new code “bspeeds”"]
+        assert refusal(bench) == (
+            "No code is called “bspeeds”. Choose another with ↓; the last one is a new code."
+        )
 
 
 @pytest.mark.parametrize(("typed", "is_new"), [("A.9", False), ("a9", False), ("a9b", True)])

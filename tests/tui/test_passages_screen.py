@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import OptionList, Static, TextArea
 
 from codebook import Study
@@ -361,3 +362,41 @@ async def test_unsure_codings_are_listed_across_the_study_and_among_passages(sma
         await bench.press("down", "enter")
         assert bench.desk.transcript is not None
         assert bench.desk.transcript.name == "D1"
+
+
+async def passages_of(bench: Bench, number: str) -> list[str]:
+    """Show the passages of a code; return the rows as they are read at 60 cells."""
+    tree = bench.screen.query_one(CodeTree)
+    tree.focus()
+    tree.look_at(bench.desk.codebook.by_number[number].id)
+    await bench.settle()
+    await bench.press("p")
+    return [screen(bench)._drawn(row, 60).plain for row in screen(bench).list.items]
+
+
+@pytest.mark.parametrize(("one", "other"), [("U1", "D1"), ("U7", "U12")])
+async def test_who_speaks_is_listed_where_an_interview_has_several_participants(
+    tmp_path: Path, one: str, other: str
+) -> None:
+    file = tmp_path / "pair.md"
+    said = ("Interviewer: Well?", f"{one}: We wait.", f"{other}: I do not.", f"{one}: So it is.")
+    file.write_text("\n\n".join(said), encoding="utf-8")
+    sources = [*write_files(tmp_path / "files"), file]
+    with Study.create(tmp_path / "s", coders=["First"], files=sources) as study:
+        study.work_as("First")
+        for words in ("We wait.", "I do not.", "So it is.", "Well?"):
+            put(study, words, name="pair")
+        put(study, TEACH)
+        put(study, TEACH, "A.2")
+    async with workbench(tmp_path / "s", "First") as bench:
+        rows = await passages_of(bench, "A.1")
+        cells = max(len(one), len(other))
+        assert {(row[:cells].strip(), row[cells + 2 :]) for row in rows} == {
+            ("Interviewer"[: cells - 1] + "…", "Well?"),
+            (one, "We wait."),
+            (other, "I do not."),
+            (one, "So it is."),
+            ("U1", TEACH),
+        }
+        await bench.press("escape")
+        assert await passages_of(bench, "A.2") == [TEACH], "who speaks is in the heading"

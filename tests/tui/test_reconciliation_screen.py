@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from textual.geometry import Region
 from textual.widgets import Static, TextArea
 
 from codebook import Study
@@ -44,6 +45,30 @@ def cases(bench: Bench) -> list[Case]:
 async def reconcile(bench: Bench) -> None:
     await bench.press("R")
     await bench.settle()
+
+
+def seen(bench: Bench) -> list[str]:
+    """The rows of the interview that are seen."""
+    view = screen(bench).view
+    return [strip.text for strip in view.render_lines(Region(0, 0, *view.size))]
+
+
+@pytest.mark.parametrize("sizes", [((120, 40), (80, 24)), ((80, 24), (120, 40), (80, 24))])
+async def test_all_of_what_is_disputed_is_seen_and_marked_at_once_and_after_a_resize(
+    sample: Path, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    async with workbench(sample, "Ada", sizes[0]) as bench:
+        await reconcile(bench)
+        for size in sizes:
+            await bench.pilot.resize_terminal(*size)
+            await bench.settle()
+            rows = seen(bench)
+            bar = [row for row in rows if "▎" in row]
+            assert "╻" in bar[0]
+            assert "╹" in bar[-1], "both ends are seen"
+            assert len(bar) > 2
+            assert all(set(row) & {*"╻┃╹"} for row in bar), "the bar runs beside the passage"
+            assert sum(bool(set(row) & {*"╻┃╹"}) for row in rows) == len(bar)
 
 
 async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:

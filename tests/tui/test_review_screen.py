@@ -14,6 +14,7 @@ from codebook import Study
 from codebook.study.reconciliation.reviewing import Reviewed, Verdict
 from codebook.tui.model.places import Place, Places
 from codebook.tui.screens.reconciliation.review_screen import ReviewScreen
+from codebook.tui.widgets.key_bar import KeyBar
 from phrases import put
 from pictures import Pictures
 from workbench import Bench, on_top, workbench
@@ -178,6 +179,8 @@ async def test_a_question_reaches_who_coded_and_the_answer_who_asked(place: Path
         assert bench.told("#headline") == "1 of 1 left · 1 asked of you"
         shown = screen(bench).panel.text()
         assert "Second asks\nWhy?\nm answer" in shown
+        footer = str(bench.app.screen.query_one(KeyBar).render())
+        assert footer == "m Answer  g Go there  ↓ Next  esc Back  ? Help"
         await bench.press("enter")
         assert bench.said[-1] == "This coding is yours: m answers, g goes there."
         await bench.press("m")

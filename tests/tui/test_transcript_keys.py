@@ -205,6 +205,27 @@ async def test_a_highlight_is_seen_at_once_and_repaints_only_its_rows(
         assert "new" not in view.highlights
 
 
+async def test_a_label_that_gives_way_to_another_is_seen_in_its_new_row() -> None:
+    app = TranscriptApp()
+    async with app.run_test(size=(60, 24)) as pilot:
+        view = app.view
+        start = span_of("Honestly?").start
+        long = Highlight("long", start, span_of("mine.").end, "#ff8800", "A.2")
+        short = long._replace(key="short", end=start + 9, label="B.3", signs="✎")
+
+        async def beside() -> list[str]:
+            await pilot.pause()
+            ends = [strip.text.split()[-1:] for strip in view.render_lines(view.size.region)]
+            return [each for (each,) in filter(None, ends) if each in {"A.2", "B.3✎"}]
+
+        view.add_highlights([long])
+        assert await beside() == ["A.2"]
+        view.add_highlights([short])
+        assert await beside() == ["B.3✎", "A.2"]
+        view.remove_highlights(["short"])
+        assert await beside() == ["A.2"]
+
+
 async def test_a_place_given_before_the_first_layout_is_shown_with_its_caret() -> None:
     app = TranscriptApp(caret=span_of("Portability.").start)
     async with app.run_test(size=(60, 12)) as pilot:

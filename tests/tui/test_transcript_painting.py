@@ -228,6 +228,42 @@ def test_signs_are_cut_last() -> None:
         assert line.endswith(shown), width
 
 
+def test_of_several_labels_that_with_a_sign_comes_first() -> None:
+    span = span_of("Honestly?")
+    coded = [Highlight(label, *span, "#ff0000", label) for label in ("B.3", "A.1", "C.4")]
+    coded[1] = coded[1]._replace(mark="★", signs="✎")
+    for width, shown in ((52, "A.1✎+"), (55, "A.1✎ +2"), (65, "A.1✎ B.3 +1"), (67, "✎ B.3 C.4")):
+        (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
+        assert line.endswith(shown), line
+
+
+def test_labels_without_room_in_the_first_row_go_on_in_those_below() -> None:
+    span = Span(span_of("Honestly?").start, span_of("the latency.").end)
+    short = [Highlight(label, *span, "#ff0000", label) for label in ("B.3", "A.1", "C.4", "A.2")]
+    short[2] = short[2]._replace(signs="✎")
+    for coded, width, shown in (
+        (short, 52, ["C.4✎", "B.3", "A.1", "A.2"]),
+        (short[:2], 52, ["B.3", "A.1"]),
+        (short, 80, ["C.4✎ B.3", "A.1 A.2"]),
+        ([each._replace(by="Ben") for each in short[:3]], 80, ["C.4✎ Ben", "B.3 Ben", "A.1 Ben"]),
+        ([each._replace(label=f"Promises {each.key}") for each in short[:2]], 52, ["Promi…"] * 2),
+    ):
+        bare = [each._replace(label="") for each in coded]
+        pages = (Page(interview(), each, width).lines() for each in (coded, bare))
+        rows = zip(*pages, strict=True)
+        found = [line.removeprefix(text).strip() for line, text in rows if line != text]
+        assert found == shown, width
+
+
+def test_a_further_label_hides_none_of_the_words_beside_it() -> None:
+    long = Span(span_of("Honestly?").start, span_of("the latency.").end)
+    other = Highlight("o", *span_of("We had a"), "#0000ff", "A.2")
+    coded = [Highlight(label, *long, "#ff0000", label) for label in ("B.3", "A.1")]
+    lines = Page(interview(), [*coded, other], 52).lines()
+    assert [line.split()[-1] for line in lines[10:12]] == ["B.3", "+1"]
+    assert "A.2 +1" in lines[11]
+
+
 def test_a_passage_that_begins_before_its_text_or_in_a_heading_has_its_label() -> None:
     text = "# Needs\n\nU1: Speed.\n"
     turns = [Turn(0, 7, "", kind="heading"), Turn(13, 19, "U1")]

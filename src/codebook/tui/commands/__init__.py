@@ -10,6 +10,7 @@ from codebook.tui.commands.command import ALWAYS, Command, CommandRow
 from codebook.tui.commands.everywhere import OVER
 from codebook.tui.commands.screens import (
     COMMANDS,
+    FOOTER_OF_OWN_CODING,
     FOOTER_WITHOUT_INTERVIEWS,
     IN_EMPTY_STUDY,
     NEED_INTERVIEW,
@@ -21,6 +22,7 @@ from codebook.tui.commands.screens import (
 __all__ = [
     "ALWAYS",
     "COMMANDS",
+    "FOOTER_OF_OWN_CODING",
     "FOOTER_WITHOUT_INTERVIEWS",
     "IN_EMPTY_STUDY",
     "NEED_INTERVIEW",

@@ -109,6 +109,13 @@ _FIRST = ("import", "participants", "who")
 FOOTER_WITHOUT_INTERVIEWS = _footer("desk", first=_FIRST)
 """The commands in the desk's footer while the study has no interview yet."""
 
+_ASKED = ("review_reason", "walk_there", "walk_on")
+FOOTER_OF_OWN_CODING = tuple(
+    each._replace(label="Answer") if each.id == "review_reason" else each
+    for each in _footer("review", first=_ASKED)
+)
+"""The commands in the footer of a review while it shows a coding of the coder's own."""
+
 _NEED_NO_INTERVIEW = {"undo", "redo", "memo", "new_code"}
 _ALSO_NEED_ONE = {
     *("next_interview", "previous_interview", "interviews"),

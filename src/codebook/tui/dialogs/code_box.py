@@ -114,6 +114,7 @@ class CodeBox(TextDialog[None], KeyTaker):
         elif key.key in _STEPS:
             self._update_matches()
             self.matches.step(_STEPS[key.key])
+            self._show_titles()
         elif key.key == "tab":
             self._ask_for_parent()
         elif key.character and key.is_printable:
@@ -182,7 +183,8 @@ class CodeBox(TextDialog[None], KeyTaker):
             known = not line or picked.found or picked.chosen
             return "" if known else f"No code is called “{line}”. Correct it."
         if row is None and picked.name:
-            way = _LIKE_IT if picked.found else "Correct it; ↓ ⏎ makes it a new code."
+            offered = picked.found or picked.near
+            way = _LIKE_IT if offered else "Correct it; ↓ ⏎ makes it a new code."
             return f"No code is called “{picked.name}”. {way}"
         return ""
 
@@ -230,12 +232,22 @@ class CodeBox(TextDialog[None], KeyTaker):
     def _show_titles(self) -> None:
         """Show what the line is for, and what the keys do."""
         box = self.query_one(".box")
-        several = "" if self._is_name else ", several · "
+        several = "" if self._is_name else ", several"
         box.border_title = Content(self._title)
-        box.border_subtitle = f"{self.keys} · {several}esc leave"
+        told = (self._enter_told(), several, "esc leave")
+        box.border_subtitle = " · ".join(each for each in told if each)
         if self._new_code:
             box.border_title = Content(f"Under which code is “{self._new_code.new_name}”?")
             box.border_subtitle = "⏎ choose · esc back"
+
+    def _enter_told(self) -> str:
+        """Return what enter does, and what it takes before where it would only ask for that."""
+        picked = self._picked
+        if picked.unknown:
+            return ""
+        if self.matches.row or not self._refusal():
+            return self.keys
+        return "↓ choose" if picked.found or picked.near else "↓ ⏎ new code"
 
     def _update_matches(self) -> None:
         """Show the matches of the line as it is now."""
@@ -256,6 +268,7 @@ class CodeBox(TextDialog[None], KeyTaker):
         pieces = [code.label for code in picked.chosen] + [f"{each}?" for each in picked.unknown]
         chosen.display = bool(pieces)
         chosen.update(" + ".join(pieces) + " +")
+        self._show_titles()
 
     def _pick(self, line: str) -> Picked:
         """Return what a line means here."""

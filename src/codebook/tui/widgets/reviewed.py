@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
@@ -16,6 +17,11 @@ from codebook.tui.widgets.sides import Examples, meanings, named, written
 from codebook.tui.widgets.transcript.highlights import Highlight
 
 _MINE = "mine"
+_NOT_AGREEMENT = (
+    "acceptance, not agreement: you see what was coded",
+    "acceptance, not agreement",
+)
+"""What a verdict is, the longest first."""
 
 
 class ReviewedView(NamedTuple):
@@ -34,6 +40,13 @@ class ReviewedView(NamedTuple):
     quote: Callable[[Span], str]
     examples: Examples
     answer: str
+
+
+def placed(where: str, cells: int) -> Content:
+    """Return where a coding is, and what a verdict on it is in as many words as fit."""
+    room = cells - cell_len(where) - 4
+    said = next((each for each in _NOT_AGREEMENT if cell_len(each) <= room), "")
+    return Content.assemble((where, "$primary"), ("  " + said, "$foreground 60%"))
 
 
 def coded(widget: Widget, view: ReviewedView) -> Iterator[Content]:

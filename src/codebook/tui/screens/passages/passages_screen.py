@@ -18,7 +18,6 @@ from textual.widgets import Static
 from codebook.errors import UsageError
 from codebook.store.rows import QuotedRow
 from codebook.study.codebook import Code
-from codebook.study.views import Transcript
 from codebook.text.display import counted
 from codebook.text.spans import Span
 from codebook.tui.commands.passages import PASSAGES
@@ -32,6 +31,7 @@ from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages.narrowing import Narrowing
 from codebook.tui.screens.passages.row_marks import head_of, is_lost, marks_of, written_on
 from codebook.tui.screens.passages.row_notes import RowNotes
+from codebook.tui.screens.passages.speakers import Speakers
 from codebook.tui.screens.passages.turn_excerpts import turn_excerpts
 from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.inks import readable
@@ -44,7 +44,7 @@ _LOST = "It lost its place: these words are no longer in the text."
 _NO_PLACE = "It has no place in a transcript yet."
 _KEEPS_CODE = "What lost its place keeps its code until it has a new one."
 _WIDEST = 14
-"""Cells of coders' names and of codes' ids before quotes, at most."""
+"""Cells of coders' names, of codes' ids and of speakers before quotes, at most."""
 
 
 class PassagesScreen(OverDesk):
@@ -73,9 +73,9 @@ class PassagesScreen(OverDesk):
         self._narrowing = Narrowing(host, self, self.renew)
         self._whose = self.desk.coder_names.get(self.desk.only_layer, "")
         self._of_each = ""
-        self._widths = (0, 0, 0)  # of coders' names, codes' ids and marks
+        self._widths = (0, 0, 0, 0)  # of coders' names, codes' ids, speakers and marks
         self._notes = RowNotes(host, self.show_reversed)
-        self._transcripts: dict[str, Transcript] = {}
+        self._speakers = Speakers(self.desk)
 
     @property
     def said_of_lost(self) -> str:
@@ -196,7 +196,9 @@ class PassagesScreen(OverDesk):
         columns = ({row.coder for row in rows}, {self._label(row) for row in rows})
         told_apart = (column if len(column) > 1 else () for column in columns)
         coder, label = (min(_WIDEST, max(map(cell_len, each), default=0)) for each in told_apart)
-        self._widths = coder, label, max((len(self._marks(row)) for row in rows), default=0)
+        speaker = min(_WIDEST, self._speakers.cells(rows))
+        marks = max((len(self._marks(row)) for row in rows), default=0)
+        self._widths = coder, label, speaker, marks
         groups = [(name, list(found)) for name, found in groupby(rows, key=_where)]
         self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
 
@@ -210,12 +212,14 @@ class PassagesScreen(OverDesk):
             self.list.go_to(keys.index(key) if key in keys else 0)
 
     def _drawn(self, row: QuotedRow, _: int) -> Content:
-        """Return coder, code, marks and quote; the first two only where not all have the same."""
-        coder, label, marks = self._widths
+        """Return coder, code, speaker, marks and quote; the first three where rows differ."""
+        coder, label, speaker, marks = self._widths
         code = self.desk.codebook.by_id.get(row.code_id)
         columns = [Content.styled(fitted(row.coder, coder), "$foreground 60%")]
         colour = readable(self.list, self.desk.codebook.colour(code)).css if code else ""
         columns.append(Content.styled(fitted(self._label(row), label), f"bold {colour}"))
+        said_by = fitted(self._speakers.who(row), speaker) if speaker else ""
+        columns.append(Content.styled(said_by, "$foreground 85%"))
         columns.append(Content.styled("✗", "$warning") if is_lost(row) else Content())
         columns.append(Content.styled(self._marks(row).ljust(marks), "$accent"))
         columns.append(Content(" ".join(row.quote.split())))
@@ -237,18 +241,15 @@ class PassagesScreen(OverDesk):
         name = " · ".join(code.title for code in self._codes_of(row))
         yield head_of(row, name or "no code")
         yield from written_on(self.desk, row)
-        ids = {each.name: each.id for each in self.desk.interviews}
-        if row.transcript not in ids or row.start is None or row.end is None:
+        transcript = self._speakers.transcript(row)
+        if transcript is None or row.start is None or row.end is None:
             yield Content(row.quote)
             if is_lost(row):
                 yield Content.styled(_LOST, "$warning")
             else:
                 yield Content.styled(_NO_PLACE, "$foreground 60% italic")
             return
-        name = row.transcript
-        if name not in self._transcripts:
-            self._transcripts[name] = self.desk.study.transcript(ids[name])
-        for said in turn_excerpts(self._transcripts[name], Span(row.start, row.end)):
+        for said in turn_excerpts(transcript, Span(row.start, row.end)):
             text = Content.styled(said.text, "$foreground 65%")
             yield Content.assemble(
                 (f"{said.speaker}  ", "$primary"), text.stylize("bold $foreground", *said.marked)

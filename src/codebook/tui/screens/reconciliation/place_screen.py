@@ -17,11 +17,11 @@ from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.live_screen import LiveScreen
+from codebook.tui.screens.reconciliation.place_view import PlaceView
 from codebook.tui.screens.transcript_cache import TranscriptCache
 from codebook.tui.screens.undo_messages import done_again, undone
 from codebook.tui.widgets.side_panel import SidePanel
 from codebook.tui.widgets.transcript.highlights import Highlight
-from codebook.tui.widgets.transcript.view import TranscriptView
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -52,8 +52,7 @@ class PlaceScreen(LiveScreen, KeyTaker):
 
     def __init__(self, host: Host, title: str) -> None:
         super().__init__(host, title)
-        self.view = TranscriptView()
-        self.view.can_focus = False
+        self.view = PlaceView()
         self.panel = SidePanel(id="panel")
         self.texts = TranscriptCache(self.desk)
         self.memos: Mapping[str, list[str]] = {}
@@ -145,13 +144,7 @@ class PlaceScreen(LiveScreen, KeyTaker):
 
     def show_place(self, transcript_id: str, span: Span, marks: Iterable[Highlight]) -> None:
         """Show a place in an interview with only the given highlights."""
-        document = self.texts.document(transcript_id)
-        if self.view.document is not document:
-            self.view.set_transcript(document, list(marks))
-        else:
-            self.view.remove_highlights([each.key for each in list(self.view.highlights)])
-            self.view.add_highlights(marks)
-        self.view.read_from(*span)
+        self.view.show_place(self.texts.document(transcript_id), span, marks)
 
     def called(self, transcript_id: str, span: Span) -> str:
         """Return the quoted words of a place, to name what is done there."""

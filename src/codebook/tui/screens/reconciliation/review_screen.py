@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual import work
 from textual.binding import BindingType
 from textual.content import Content
@@ -17,6 +16,7 @@ from codebook.errors import StudyError, as_sentence
 from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.text.spans import Span
 from codebook.tui.acts import nothing
+from codebook.tui.commands import FOOTER_OF_OWN_CODING, SCREENS
 from codebook.tui.commands.reviewing import REVIEWING
 from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
@@ -26,7 +26,8 @@ from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
 from codebook.tui.screens.reconciliation.verdicts import counted, verdict_with_end_moved
 from codebook.tui.screens.reconciliation.work_list import WorkList
-from codebook.tui.widgets.reviewed import ReviewedView, coded, highlights, judged
+from codebook.tui.widgets.key_bar import KeyBar
+from codebook.tui.widgets.reviewed import ReviewedView, coded, highlights, judged, placed
 from codebook.tui.widgets.transcript.passage_ends import Move
 
 if TYPE_CHECKING:
@@ -35,11 +36,6 @@ if TYPE_CHECKING:
 _Give = Callable[[Reviewed, Choice], None]
 
 _NOTHING = "Nobody else has coded anything yet."
-_NOT_AGREEMENT = (
-    "acceptance, not agreement: you see what was coded",
-    "acceptance, not agreement",
-)
-"""What a verdict is, the longest first."""
 
 
 class ReviewScreen(PlaceScreen):
@@ -61,6 +57,7 @@ class ReviewScreen(PlaceScreen):
         self.walk: WorkList[Reviewed] = WorkList(lambda each: each.coding_id)
         self._names = {person.id: person.name for person in self.desk.study.coders()}
         self._last = ""
+        self._is_own = False  # whether the footer is that of a coding of the coder's own
 
     @property
     def place(self) -> InterviewSpan | None:
@@ -194,6 +191,10 @@ class ReviewScreen(PlaceScreen):
         columns = [coded(self.panel, view), judged(self.panel, view)]
         below = Content("   ").join(self._reason_lines(item))
         self.panel.show(self._about(item), columns, below)
+        if self._is_own != bool(item.asked_by):
+            self._is_own = bool(item.asked_by)
+            offered = FOOTER_OF_OWN_CODING if self._is_own else SCREENS[self.name_in_table]
+            self.query_one(KeyBar).offer(offered)
 
     def _view(self, item: Reviewed) -> ReviewedView:
         return ReviewedView(
@@ -207,12 +208,10 @@ class ReviewScreen(PlaceScreen):
         )
 
     def _about(self, item: Reviewed) -> Content:
-        """Return where the coding is, and what a verdict on it is, in as many words as fit."""
+        """Return where the coding is, and what a verdict on it is."""
         part = self.texts.part(item.transcript_id, item.passage.span)
         where = f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}"
-        room = self.size.width - cell_len(where) - 4
-        said = next((each for each in _NOT_AGREEMENT if cell_len(each) <= room), "")
-        return Content.assemble((where, "$primary"), ("  " + said, "$foreground 60%"))
+        return placed(where, self.size.width)
 
     def _reason_lines(self, item: Reviewed) -> Iterator[Content]:
         """Yield the reason of its verdict, else the last verdict."""

@@ -15,6 +15,7 @@ from codebook.tui.widgets.transcript.columns import share
 from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex, Source
 from codebook.tui.widgets.transcript.hold import Hold, changed
+from codebook.tui.widgets.transcript.label_places import rows_beside
 from codebook.tui.widgets.transcript.layout import Layout
 from codebook.tui.widgets.transcript.painting import Painter
 from codebook.tui.widgets.transcript.palette import COMPONENTS, Palette, component
@@ -206,7 +207,8 @@ class Canvas(ScrollView):
         self.refresh()
 
     def _touch(self, highlight: Highlight) -> None:
-        self._touch_span(Span(highlight.start, highlight.end))
+        if self._layout is not None:
+            self._touch_span(rows_beside(self._layout, highlight, self._highlights))
 
     def _touch_span(self, span: Span) -> None:
         """Forget the strips of a span, and have them painted as far as they are seen."""

@@ -13,7 +13,8 @@ from codebook.tui.widgets.transcript.blocks import Block
 from codebook.tui.widgets.transcript.cells import painted, whole_clusters, width
 from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
 from codebook.tui.widgets.transcript.hold import Hold
-from codebook.tui.widgets.transcript.labels import EDGE, labels
+from codebook.tui.widgets.transcript.label_places import EDGE
+from codebook.tui.widgets.transcript.labels import labels
 from codebook.tui.widgets.transcript.layout import Layout, Row
 from codebook.tui.widgets.transcript.palette import Look, Palette
 from codebook.tui.widgets.transcript.stripes import stripes
@@ -42,7 +43,7 @@ class Painter:
         block = self._block(row)
         live = self._highlights.over(row.start, row.end)
         body, cells = self._body(row, block.kind, live, hold)
-        beside = labels(self._layout, y, live, palette)
+        beside = labels(self._layout, y, live, self._highlights, palette)
         room = columns.text + columns.rest - (EDGE if beside else 0)
         gap = room - cells - sum(s.cell_length for s in beside)
         if block.kind == "heading":
