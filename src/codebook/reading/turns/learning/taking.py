@@ -166,7 +166,10 @@ def _told_apart(
 
 
 def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Head]:
-    """Return the heads that are taken, with those that lack the sign or have a rarer mark."""
+    """Return the heads that are taken, with those that lack the sign or have a rarer mark.
+
+    The order matters: each way to find some sees what those before it found.
+    """
     openings = {line: taken[line] for line in sorted(taken)}
     others = [line for line in lines.texts if line not in openings]
     openings |= unsigned(lines, openings, others)
