@@ -856,3 +856,9 @@ def test_what_is_noted_between_two_interviews_is_nobodys() -> None:
 def test_what_is_said_below_a_word_in_bold_is_said() -> None:
     said = "**The wheel**\n\nIt is old, and it turns.\n\nSo we wait.\n\n"
     assert two_talks(said)[5][1].endswith("So we wait.")
+
+
+def test_what_each_is_in_a_list_amid_a_talk_opens_no_turn() -> None:
+    talk = "Ina Weld: So?\n\nBo Dahl: It is by the river.\n\n" * 3
+    there = "Those present\n\n- Ina Weld – baker\n- Bo Dahl – miller\n\n"
+    assert speakers_in(f"{talk}{there}{talk}") == ["Ina Weld", "Bo Dahl"] * 6

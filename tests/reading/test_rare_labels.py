@@ -98,8 +98,8 @@ _CASES = {
     ),
     "is_timed_heading": (talk("Ann: ", "Bo: ") + "[4:41] First part: tea", "First part"),
     "is_heading_with_time": (
-        talk("Ann: ", "Bo: ") + "How it is built 11: 40",
-        "How it is built 11",
+        talk("Ann Lee: ", "Bo Dahl: ") + "How It Is Built 11: 40",
+        "How It Is Built 11",
     ),
     "is_glued_title": (talk("Ann: ", "Bo: ") + "More Conf:work", "More Conf"),
     "is_behind_picture": (

@@ -62,7 +62,7 @@ class Emphasis(NamedTuple):
     colours: Mapping[int, str] = MappingProxyType({})
 
     def within(self, part: range) -> Emphasis:
-        """Return how the lines of a part look, which are counted from its first."""
+        """Return how the lines of a part look, counted from its first, but for rows and colours."""
         start = part.start
         return Emphasis(
             {line - start: size for line, size in self.bold.items() if line in part},

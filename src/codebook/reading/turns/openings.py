@@ -69,21 +69,12 @@ class Written(NamedTuple):
     def heads(self, bold: Mapping[int, int]) -> Heads:
         """Return the heads in the lines, where `bold` says how much of each is in bold."""
         lines, headings = self.lines, underlined(self.lines).union(self.parts)
-        return Heads(
-            [
-                head
-                for line in lines.texts
-                if line >= self.first
-                and line not in headings
-                and (text := lines[line])
-                and (
-                    head := find_bold_head(text, line, bold[line])
-                    if line in bold
-                    else lines.head(line)
-                )
-                and not is_switched(text)
-            ]
+        likely = (line for line in lines.texts if line >= self.first and line not in headings)
+        found = (
+            find_bold_head(lines[line], line, bold[line]) if line in bold else lines.head(line)
+            for line in likely
         )
+        return Heads(head for head in found if head and not is_switched(lines[head.line]))
 
 
 def find_openings(written: Written, correction: Correction) -> Learned:

@@ -102,7 +102,7 @@ def _doubts_of_text(
 
     Of interviews whose answers are told apart by names, that they are read as one is not said.
     """
-    openings = {head.line: head for head in learned.openings}
+    openings = learned.openings.by_line
     if not (learned.questions and learned.told):
         yield from several_interviews(page.lines, openings, emphasis.headings)
     yield from doubts_of_end(page, talk)
@@ -121,7 +121,7 @@ def _opened(written: Written, correction: Correction) -> tuple[Written, Learned,
     if headings and not correction.style:
         learned, parts = _below(headings, learned, written.parts)
         written = written._replace(parts=parts)
-    again = heads_again(lines, {head.line: head for head in learned.openings})
+    again = heads_again(lines, learned.openings.by_line)
     if again:
         text = tuple(head for head in learned.dismissed if head.line not in again)
         learned = learned._replace(openings=learned.openings.without(again), dismissed=text)
@@ -162,7 +162,7 @@ def _talk(
 ) -> tuple[Page, frozenset[int]]:
     """Return the page up to the end of the talk, and the lines in it that nobody says."""
     lines, emphasis = page.lines, written.emphasis
-    openings = {head.line: head for head in learned.openings}
+    openings = learned.openings.by_line
     apart = headings_apart(lines, openings, emphasis.headings) | again
     set_off = set_off_lines(lines, emphasis)
     unsaid = apart | unsaid_amid(lines, openings, emphasis, set_off, apart)
@@ -193,9 +193,8 @@ def _pairs(page: Page, count: int, emphasis: Emphasis, correction: Correction) -
 
 def _names(page: Page, openings: Heads, answers: str) -> dict[str, str]:
     """Return the name of each label; `answers` is that of who answers without one, "" for none."""
-    at = {head.line: head for head in openings}
-    labels = [*[head.label for head in at.values()], *filter(None, [answers])]
-    return joined_names(labels, speaker_names(labels, asking(page.lines, at)))
+    labels = [*[head.label for head in openings], *filter(None, [answers])]
+    return joined_names(labels, speaker_names(labels, asking(page.lines, openings.by_line)))
 
 
 def _turns(
@@ -210,7 +209,7 @@ def _turns(
 
     Captions of one person's are joined.
     """
-    openings = {head.line: head for head in learned.openings}
+    openings = learned.openings.by_line
     if not openings:
         return tuple(cut_paragraphs(page, written.parts, written.first))
     turns = tuple(cut_turns(talk, openings, names, written.parts, unsaid))

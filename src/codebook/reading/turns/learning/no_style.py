@@ -12,7 +12,13 @@ from codebook.reading.turns.learning.returning import MANY, returning
 from codebook.reading.turns.learning.short_talks import blocks_in, is_above
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.lines.layout import (
+    ends,
+    ends_above,
+    indentation,
+    next_text,
+    opens_block,
+)
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.lines.stamps import time_alone
@@ -106,8 +112,8 @@ def are_items(family: Family) -> bool:
         return False
     if not family.shapes <= {"name", "names"}:
         return True
-    deepest = max(_depth(lines, head) for head in own)
-    return sum(_depth(lines, head) <= deepest for head in heads) > 2 * len(own)
+    deepest = max(indentation(lines[head.line]) for head in own)
+    return sum(indentation(lines[head.line]) <= deepest for head in heads) > 2 * len(own)
 
 
 def are_particulars(family: Family) -> bool:
@@ -156,10 +162,6 @@ def _paragraphs(lines: Lines) -> int:
         ends(lines[line]) or line + 1 == len(lines) or not lines[line + 1].strip()
         for line in lines.texts
     )
-
-
-def _depth(lines: Sequence[str], head: Head) -> int:
-    return len(lines[head.line]) - len(lines[head.line].lstrip())
 
 
 def _is_sole_style(family: Family) -> bool:

@@ -63,7 +63,7 @@ def is_described(_: Sequence[str], head: Head, __: Head) -> bool:
 
 def is_named(_: Sequence[str], head: Head, usual: Head) -> bool:
     """Whether a name has the sign without the brackets: "**Ann** is …" where "[Ann]" speaks."""
-    return head.sign == usual.sign and not (head.alone or is_set_off_alike(head, usual))
+    return head.sign == usual.sign and not head.alone
 
 
 def is_in_cell(_: Sequence[str], head: Head, usual: Head) -> bool:

@@ -66,10 +66,12 @@ class _Ways(NamedTuple):
         return is_set_off_alike(head, self.usual) and _is_known(head, self.known)
 
     def stands_in(self, head: Head) -> bool:
-        """Whether one who speaks is set off in another way, which is none of a note."""
+        """Whether one who speaks is set off in another way than as usual, which is none of a note.
+
+        Those that `is_usual` are taken before.
+        """
         is_known = stem(head.label) in self.known and head.line not in self.notes
-        is_other = is_known and not is_set_off_alike(head, self.usual)
-        return is_other and stands_in(self.lines, head, self.usual)
+        return is_known and stands_in(self.lines, head, self.usual)
 
     def is_beside(self, head: Head) -> bool:
         """Whether a label is set off in the way that is its own."""
@@ -80,9 +82,8 @@ class _Ways(NamedTuple):
         return stem(head.label.split(maxsplit=1)[0]) in self.known
 
     def told(self, head: Head) -> Head:
-        """Return a head that opens a turn, which tells whether it is unlike all others."""
-        is_own = stem(head.label) in self.beside or is_set_off_alike(head, self.usual)
-        return head if is_own else head._replace(unlike=True)
+        """Return a head that is not set off as usual; unless in a way of its own, it says so."""
+        return head if stem(head.label) in self.beside else head._replace(unlike=True)
 
 
 class _Preface(NamedTuple):
@@ -165,7 +166,10 @@ def _told_apart(
 
 
 def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Head]:
-    """Return the heads that are taken, with those that lack the sign or have a rarer mark."""
+    """Return the heads that are taken, with those that lack the sign or have a rarer mark.
+
+    The order matters: each way to find some sees what those before it found.
+    """
     openings = {line: taken[line] for line in sorted(taken)}
     others = [line for line in lines.texts if line not in openings]
     openings |= unsigned(lines, openings, others)

@@ -87,6 +87,11 @@ class Heads(list[Head]):
         return max(self.marks, key=self.marks.__getitem__, default="")
 
     @cached_property
+    def by_line(self) -> dict[int, Head]:
+        """The heads by their lines, in which each is the only one."""
+        return {head.line: head for head in self}
+
+    @cached_property
     def by_stem(self) -> dict[str, list[Head]]:
         """The heads of each label, however it is spelled."""
         found: defaultdict[str, list[Head]] = defaultdict(list)

@@ -172,9 +172,14 @@ def goes_on(lines: Sequence[str], line: int) -> bool:
     return above >= 0 and not ends(lines[above])
 
 
+def indentation(line: str) -> int:
+    """Return how many characters of white space `line` begins with."""
+    return len(line) - len(line.lstrip())
+
+
 def without_label(lines: Sequence[str], line: int, label: str) -> Head:
     """Return the head of a line that has no label: all of it is said, by who is called so."""
-    indent = len(lines[line]) - len(lines[line].lstrip())
+    indent = indentation(lines[line])
     return Head(line, label, "bare", indent, indent)
 
 

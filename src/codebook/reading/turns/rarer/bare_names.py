@@ -13,7 +13,7 @@ from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import next_text, opens_block
+from codebook.reading.turns.lines.layout import next_text, opens_block, text_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import TIME, bare, time_alone
 
@@ -174,7 +174,7 @@ def _time_above(lines: Sequence[str], begun: Container[int], head: Head) -> str:
 
     The lines of names with a time are `begun`.
     """
-    above = next((at for at in range(head.line - 1, -1, -1) if lines[at].strip()), -1)
+    above = text_above(lines, head.line)
     time = time_alone(lines[above]) if above >= 0 else ""
     following = next_text(lines, head.line) if time else len(lines)
     is_all = following == len(lines) or following in begun or time_alone(lines[following])

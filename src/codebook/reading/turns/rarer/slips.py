@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import opens_block
+from codebook.reading.turns.lines.layout import indentation, opens_block
 from codebook.reading.turns.lines.lines import Lines
 
 _slip = lazy_pattern(r"[;；=.．…]|\A\s*(?:[“「『…]|\w[?？]\s)")
@@ -108,13 +108,9 @@ def _beginning(lines: Lines, order: Sequence[int]) -> frozenset[int]:
     texts = [line for line in lines.texts if line >= order[0]]
     if _SHARE * bisect_right(texts, order[-1]) <= len(order):
         return frozenset(texts)
-    own, count = Counter([_indentation(lines[line]) for line in order]).most_common(1)[0]
-    alike = [line for line in texts if _indentation(lines[line]) == own]
+    own, count = Counter([indentation(lines[line]) for line in order]).most_common(1)[0]
+    alike = [line for line in texts if indentation(lines[line]) == own]
     return frozenset(alike if _SHARE * bisect_right(alike, order[-1]) <= count else ())
-
-
-def _indentation(line: str) -> int:
-    return len(line) - len(line.lstrip())
 
 
 def _head(lines: Sequence[str], line: int, pattern: re.Pattern[str]) -> Head | None:

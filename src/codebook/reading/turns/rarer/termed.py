@@ -10,7 +10,7 @@ from typing import NamedTuple
 from codebook.reading.turns.labels.labels import is_event, is_metadata, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import LONGEST, Head
-from codebook.reading.turns.lines.layout import asks, ends, text_above
+from codebook.reading.turns.lines.layout import asks, asks_above, ends
 from codebook.reading.turns.lines.lines import Lines
 
 TERM = "dt"
@@ -117,10 +117,10 @@ def _are_fields(lines: Lines, terms: Sequence[_Term], count: int) -> bool:
     labels = [key(term.label) for term in terms]
     if any(label != labels[at % count] for at, label in enumerate(labels)):
         return False
-    above = [text_above(lines, term.line) for term in terms[::count]]
-    asked = sum(line >= 0 and asks(lines[line]) for line in above)
+    first = terms[::count]
+    asked = sum(asks_above(lines, term.line) for term in first)
     ways = [asked, *(sum(map(_asks, terms[at::count])) for at in range(count))]
-    return 2 * max(ways) < len(above)
+    return 2 * max(ways) < len(first)
 
 
 def _asks(term: _Term) -> bool:

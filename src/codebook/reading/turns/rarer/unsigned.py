@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
@@ -81,12 +81,13 @@ def numbered_roles(
     alone = sum("#" in head.mark and head.alone for head in openings.values())
     if 2 * alone <= len(openings):
         return {}
-    likely = (head for line in others if (head := lines.head(line)) and head.sign == "bare")
+    amid = range(min(openings) + 1, max(openings))
+    likely = (line for line in others if line in amid)
+    bare = (head for line in likely if (head := lines.head(line)) and head.sign == "bare")
     return {
         head.line: head._replace(unlike=True)
-        for head in likely
-        if min(openings) < head.line < max(openings)
-        and (_is_unknown(head.label) or _is_numbered_apart(lines, head))
+        for head in bare
+        if (_is_unknown(head.label) or _is_numbered_apart(lines, head))
         and opens_block(lines, head.line)
         and next_text(lines, head.line) not in openings
     }
@@ -143,14 +144,12 @@ def set_off_alike(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]
     mark, count = next(iter(marks.most_common(1)), ("", 0))
     if not mark or count < max(_LEAST, (1 - _SELDOM) * len(openings)):
         return {}
-    likely = (head for line in lines.texts if line not in openings and (head := lines.head(line)))
     return {
         head.line: head._replace(unlike=True)
-        for head in likely
+        for head in _further(lines, openings)
         if head.sign == "mark"
         and head.mark == mark
         and head.is_timed
-        and head.line > next(iter(openings))
         and shape(head.label) in PEOPLE
     }
 
@@ -164,15 +163,21 @@ def bracketed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     if len(own) < max(_LEAST, (1 - _SELDOM) * len(openings)):
         return {}
     are_alone = sum(head.alone for head in own) >= (1 - _SELDOM) * len(own)
-    likely = (head for line in lines.texts if line not in openings and (head := lines.head(line)))
     return {
         head.line: head._replace(unlike=True)
-        for head in likely
+        for head in _further(lines, openings)
         if head.mark.endswith("[")
         and (head.sign == "colon" or (are_alone and _begins_sentence(lines, head)))
-        and head.line > next(iter(openings))
         and shape(head.label) in PEOPLE
     }
+
+
+def _further(lines: Lines, openings: Mapping[int, Head]) -> Iterator[Head]:
+    """Yield the heads of other lines below the first of the openings."""
+    first = next(iter(openings))
+    for line in lines.texts:
+        if line > first and line not in openings and (head := lines.head(line)):
+            yield head
 
 
 def _begins_sentence(lines: Sequence[str], head: Head) -> bool:

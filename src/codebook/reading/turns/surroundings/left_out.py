@@ -54,7 +54,7 @@ def titles_among(style: Heads, given: Collection[str]) -> set[int]:
 
     They are titles, or run at the top of each page. None is `given` as a speaker's.
     """
-    if not style or not style[0].alone or style[0].sign not in {"bare", "mark"}:
+    if not style[0].alone or style[0].sign not in {"bare", "mark"}:
         return set()
     called = [head for head in style if is_in_capitals(head.label)]
     titles = {
@@ -93,7 +93,7 @@ def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> 
     Or nothing, at the end. A program for coding prints its codes so between the turns; if a code
     has a number of two parts, "Q7.3", most times are enough. None is `given` as a speaker's.
     """
-    if not style or not style[0].alone or style[0].sign != "bare":
+    if not style[0].alone or style[0].sign != "bare":
         return set()
     counts = style.labels
     said, unsaid = set[str](), dict[str, list[int]]()

@@ -32,6 +32,11 @@ _number = lazy_pattern(r"[#*_>\s]{0,8}(\d{1,3})[.)ºª:-]")
 _entity = lazy_pattern(r"&#(?!160;)\d{2,6};")  # a sign as HTML may have it
 
 
+def question(line: int) -> Head:
+    """Return the head of a question that begins a line."""
+    return Head(line, QUESTION, "bare", 0, 0)
+
+
 def is_asked(lines: Sequence[str], line: int) -> bool:
     """Whether a line asks, or a further one of what it begins."""
     return any(asks(lines[at]) for at in begun_at(lines, line))

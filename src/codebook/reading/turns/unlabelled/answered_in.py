@@ -12,7 +12,7 @@ from codebook.reading.turns.lines.layout import asks, ends, is_heading, is_rule
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import numbered, sentences
 from codebook.reading.turns.looks import is_within_marks
-from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, question
 
 _quoted = lazy_pattern(">")
 _LEAST, _FEW_WORDS = 3, 3  # words of a heading, more than its number and a topic
@@ -92,7 +92,7 @@ def _questions_and_answers(
         asks_more = [
             line for line in below if numbered.match(lines[line]) or is_rule(lines[line - 1])
         ]
-        heads += [Head(line, QUESTION, "bare", 0, 0) for line in (start, *asks_more)]
+        heads += [question(line) for line in (start, *asks_more)]
     return heads
 
 
@@ -116,7 +116,7 @@ def answered_in_quotations(lines: Lines, start: int) -> list[Head]:
     first, *others = pairs
     begun = [_last_paragraph(first.above), *(_below_titles(lines, one.above) for one in others)]
     answers = [_in_quotation(lines, pair.quotation[0]) for pair in pairs]
-    questions = [Head(line, QUESTION, "bare", 0, 0) for line in begun]
+    questions = [question(line) for line in begun]
     return sorted([*questions, *answers])
 
 

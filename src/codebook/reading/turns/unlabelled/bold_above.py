@@ -7,7 +7,7 @@ from itertools import count, takewhile
 
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, kind_of, text_above
-from codebook.reading.turns.unlabelled.alternating import QUESTION
+from codebook.reading.turns.unlabelled.alternating import question
 
 _NEARLY = 0.9
 
@@ -26,7 +26,7 @@ def with_first(
     while above >= 0 and kind_of(lines[above]) == "event":
         above = text_above(lines, above)
     is_first = above in bold and ends(lines[above])
-    return [*([Head(above, QUESTION, "bare", 0, 0)] if is_first else []), *asked]
+    return [*([question(above)] if is_first else []), *asked]
 
 
 def further_above(
@@ -41,4 +41,4 @@ def further_above(
         if line in bold and line not in own and asks(lines[line]):
             block = takewhile(lambda at: at in bold and at not in own, count(line, -1))
             if known.isdisjoint(block):
-                yield Head(line, QUESTION, "bare", 0, 0)
+                yield question(line)

@@ -22,7 +22,7 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import first_of_wrapped
-from codebook.reading.turns.unlabelled.alternating import QUESTION
+from codebook.reading.turns.unlabelled.alternating import QUESTION, question
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 
 _words, _asked, _answered = (
@@ -152,7 +152,7 @@ def asked_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
             found.append(first_of_wrapped(lines, between[-1], between[0]))
     if len(found) < max(_LEAST, _SHARE * len(answers)):
         return []
-    return [Head(line, QUESTION, "bare", 0, 0) for line in found]
+    return [question(line) for line in found]
 
 
 def counted_among(lines: Lines, openings: Sequence[Head], listed: Collection[int]) -> list[Head]:

@@ -85,7 +85,7 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     """Add the questions above the answers, or the answers below the questions, that have labels."""
     if not _is_sole(learned):
         return _with_those_amid(lines, learned, emphasis)
-    own = {opening.line: opening for opening in learned.openings}
+    own = learned.openings.by_line
     if items := _between_items(lines, own):
         return _joined(learned, items)
     if not _are_called_answers(own) and (answers := _answered_below(lines, own)):

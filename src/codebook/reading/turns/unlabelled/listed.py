@@ -12,8 +12,8 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text, without_label
 from codebook.reading.turns.lines.lines import spans
 from codebook.reading.turns.lines.set_off import numbered, sentences
-from codebook.reading.turns.unlabelled.alternating import ANSWER, alternate
-from codebook.reading.turns.unlabelled.unmarked import is_question, question
+from codebook.reading.turns.unlabelled.alternating import ANSWER, alternate, question
+from codebook.reading.turns.unlabelled.unmarked import is_question
 
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5

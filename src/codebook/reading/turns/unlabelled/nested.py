@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import dropwhile, pairwise
 
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.lines.layout import asks, indentation
 from codebook.reading.turns.lines.lines import spans
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
@@ -40,8 +40,7 @@ def nested_in(lines: Sequence[str], items: Mapping[int, int]) -> list[Head]:
 
 
 def _depth(line: str) -> int:
-    wide = line.expandtabs(_TAB)
-    return len(wide) - len(wide.lstrip())
+    return indentation(line.expandtabs(_TAB))
 
 
 def _head(line: int, label: str, items: Mapping[int, int]) -> Head:

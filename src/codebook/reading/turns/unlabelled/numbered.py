@@ -12,7 +12,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, next_text, without_label
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import PICTURE
-from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, question
 
 ITEM = lazy_pattern(r"[-\d*+–—•・‣▪➢►]")
 """What an item of a list may begin with, a number or a dash."""
@@ -70,7 +70,7 @@ def few_numbered(lines: Lines) -> list[Head]:
     return [
         head
         for line, below in zip(points, answers, strict=True)
-        for head in (Head(line, QUESTION, "bare", 0, 0), without_label(lines, below, ANSWER))
+        for head in (question(line), without_label(lines, below, ANSWER))
     ]
 
 
@@ -159,7 +159,7 @@ def _asked_at(lines: Lines, places: Sequence[int], bold: Container[int] = ()) ->
         asked += end >= 0
         plain = next((at for at, place in enumerate(texts) if place not in bold), 0)
         told = _end_of_block(texts) if are_apart and end < 0 else 0
-        heads.append(Head(texts[0], QUESTION, "bare", 0, 0))
+        heads.append(question(texts[0]))
         if answers := texts[max(end, plain - 1, told) + 1 :]:
             answered += not asks(lines[answers[0]])
             heads.append(without_label(lines, answers[0], ANSWER))

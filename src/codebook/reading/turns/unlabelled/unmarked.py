@@ -24,7 +24,7 @@ from codebook.reading.turns.lines.set_off import (
     sentences,
 )
 from codebook.reading.turns.lines.several import names_interview
-from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, question
 
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
@@ -199,8 +199,3 @@ def with_those_apart(
 def is_question(line: str) -> bool:
     """Whether a line asks, and is no longer than a question."""
     return len(line) <= _LONGEST and (asks(line) or line.lstrip().startswith("¿"))
-
-
-def question(line: int) -> Head:
-    """Return the head of a question that begins a line."""
-    return Head(line, QUESTION, "bare", 0, 0)
