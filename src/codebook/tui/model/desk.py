@@ -109,9 +109,16 @@ class Desk(StudyCache):
 
     @property
     def listed(self) -> list[Interview]:
-        """Return the interviews, with the passages of one layer where that alone is shown."""
-        only = self.only_layer
-        return [each.in_layer(only) for each in self.interviews] if only else self.interviews
+        """Return the interviews, each with what is coded in the layers of `progress_layer`."""
+        return [each.in_layer(self.progress_layer) for each in self.interviews]
+
+    @property
+    def progress_layer(self) -> str:
+        """Return whose codings alone interviews are said to have, empty for those of all coders.
+
+        It is that whose uses of codes are counted; while coders code apart, the own one.
+        """
+        return self.counted_layer or (self._me or "" if self.is_closed else "")
 
     @property
     def coders(self) -> list[str]:
