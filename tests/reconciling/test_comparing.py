@@ -126,7 +126,7 @@ def test_what_was_ruled_on_changes_nothing_that_is_so_already(
     named = dict(zip((A, B, C), layers, strict=False))
     found = compare(named)
     ruled = [d.sides for d in found.disputes if data.draw(st.booleans())]
-    assert compare(named, ruled) == found
+    assert compare(named, ruled) == compare(named, ruled, ruled) == found
 
 
 @given(PASSAGES, PASSAGES, PASSAGES, PASSAGES)
@@ -210,6 +210,44 @@ def test_of_two_rulings_on_one_passage_the_first_given_holds() -> None:
     other = side(A, 0, 100, "x"), side(B, 50, 100, "z")
     for ruled in ([one, other], [other, one]):
         assert ruled[0] in [d.sides for d in compare({A: a, B: b}, ruled).disputes]
+
+
+def kept(a: list[Marked], b: list[Marked], *sides: Side) -> Comparison:
+    return compare({A: a, B: b}, [sides], [sides])
+
+
+def test_what_a_ruling_decided_is_not_agreed_though_all_have_it_now() -> None:
+    sides = side(A, 0, 9, "x"), side(B, 0, 9, "x")
+    found = kept([marked(0, 9, "xz")], [marked(0, 9, "xz")], *sides)
+    assert found.agreed == (marked(0, 9, "z"),)
+    assert only(found)[:3] == ("codes", sides, frozenset("z"))
+
+
+def test_it_is_one_dispute_with_the_other_codes_that_were_ruled_on() -> None:
+    for at in (0, 3):
+        sides = side(A, 0, 9, "xy"), side(B, at, 9, "x")
+        found = kept([marked(0, 9, "xy")], [marked(at, 9, "x")], *sides)
+        assert found.agreed == ()
+        assert only(found)[:2] == ("codes", sides)
+
+
+def test_with_a_further_code_it_is_another_dispute() -> None:
+    sides = side(A, 0, 9, "x"), side(B, 0, 9, "x")
+    found = kept([marked(0, 9, "xy")], [marked(0, 9, "x")], *sides)
+    assert found.agreed == ()
+    assert only(found)[:2] == ("codes", (side(A, 0, 9, "xy"), side(B, 0, 9, "x")))
+
+
+def test_a_ruling_on_what_is_not_there_keeps_nothing_from_being_agreed() -> None:
+    a, b = [marked(0, 9, "x")], [marked(0, 9, "x")]
+    for sides in (
+        (side(A, 0, 9, "x"),),
+        (side(A, 0, 9, "x"), side(C, 0, 9, "x")),
+        (side(A, 0, 9, "x"), side(B, 0, 8, "x")),
+        (side(A, 0, 9, "x"), side(B, 0, 9, "xy")),
+    ):
+        assert kept(a, b, *sides) == two(a, b)
+    assert compare({A: a}, (), [(side(A, 0, 9, "x"),)]) == compare({A: a})
 
 
 def test_other_ends_and_other_codes_are_two_questions() -> None:

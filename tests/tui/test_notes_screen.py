@@ -86,8 +86,33 @@ async def test_a_memo_on_the_study_is_shown_where_others_than_it_were_listed(not
         await bench.press("M", "t", "t", "w")
         assert bench.told() == "1 insight · First's only"
         await bench.press("m", *"Late", "ctrl+s")
-        assert bench.told() == "11 notes"
+        assert bench.told() == "10 notes"
         assert whole(bench) == ["memo by Second", "small", "", "Late"], "one stands on it"
+
+
+async def test_an_insight_is_listed_once_though_the_consensus_has_it_too(small: Path) -> None:
+    with Study.open(small) as study:
+        for name, insight in (("Second", "Patience has an end."), ("First", "Time is money.")):
+            study.work_as(name)
+            study.set_insight(put(study, HOURS, "B.1"), insight)
+        for name in ("Second", "First"):
+            study.work_as(name)
+            study.done()
+        study.merge_agreed()
+        (joint,) = (each.id for each in study.coders() if each.kind == "consensus")
+        (there,) = (
+            passage
+            for passage in study.passages(study.interviews()[0].revision_id)
+            if passage.coder_id == joint
+        )
+        assert there.insight == "Time is money.\nPatience has an end."
+    async with workbench(small, "First") as bench:
+        await bench.press("M")
+        assert bench.told() == "2 notes"
+        assert sorted(text for _, _, text in listed(bench)) == [
+            "Patience has an end.",
+            "Time is money.",
+        ]
 
 
 async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from workbench import workbench
 TEACH = "I teach."
 
 
-def test_each_part_counts_the_turns_that_bear_ones_own_code(small: Path) -> None:
+def test_each_part_counts_the_turns_that_have_a_code_in_a_layer(small: Path) -> None:
     with Study.open(small, "First") as study:
         interview = study.interviews()[0]
         put(study, TEACH[:3], "A.1")
@@ -28,8 +28,9 @@ def test_each_part_counts_the_turns_that_bear_ones_own_code(small: Path) -> None
             ("II", "Questions"),
         ]
         assert [each[2:] for each in by_part(study, interview, parts)] == [(1, 1), (0, 1)]
-        study.work_as("Second")
-        assert [each.coded for each in by_part(study, interview, parts)] == [0, 0]
+        first, second = (each.id for each in study.coders())
+        assert [each.coded for each in by_part(study, interview, parts, first)] == [1, 0]
+        assert [each.coded for each in by_part(study, interview, parts, second)] == [0, 0]
 
 
 def test_a_part_that_no_guideline_knows_has_its_label_only(small: Path) -> None:

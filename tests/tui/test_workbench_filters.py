@@ -15,6 +15,7 @@ from codebook.tui.model.filters import only_coder, only_part
 from codebook.tui.model.places import Place, Places
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane
+from phrases import put
 from stages import move_to
 from workbench import Bench, workbench
 
@@ -293,7 +294,9 @@ async def test_unsure_passages_of_other_layers_are_passed_over(sample: Path) -> 
         assert bench.said[-1] == "No coding in this interview is unsure."
 
 
-async def test_the_list_of_interviews_counts_the_passages_of_the_layers_shown(sample: Path) -> None:
+async def test_the_list_of_interviews_counts_turns_and_passages_of_the_layers_shown(
+    sample: Path,
+) -> None:
     def listed(bench: Bench) -> str:
         return str(bench.screen.panes.interviews.get_option_at_index(0).prompt)
 
@@ -305,15 +308,48 @@ async def test_the_list_of_interviews_counts_the_passages_of_the_layers_shown(sa
         own, others, joint = (coded[people[name]] for name in ("Ada", "Ben", "consensus"))
         assert own + others == first.passages
         assert len({own, others, joint, first.passages}) == 4
-        assert listed(bench).endswith(f"  {first.passages} ▪")
+        turns = first.coded_by_layer
+        both, mine, agreed, bens = (
+            f" {turns[key]}/{first.turns}"
+            for key in ("", people["Ada"], people["consensus"], people["Ben"])
+        )
+        assert len({mine, agreed, bens}) == 3
+        assert listed(bench).endswith(f"{both}  {first.passages} ▪")
         await bench.press("w")
-        assert listed(bench).endswith(f"  {own} ▪")
+        assert listed(bench).endswith(f"{mine}  {own} ▪")
         await bench.press("w")
-        assert listed(bench).endswith(f"  {joint} ▪")
+        assert listed(bench).endswith(f"{agreed}  {joint} ▪")
         bench.screen.commands.filtering.let_through(only_coder(people["Ben"], "Ben"))
-        assert listed(bench).endswith(f"  {others} ▪")
+        assert listed(bench).endswith(f"{bens}  {others} ▪")
         await bench.press("w")
         assert listed(bench).endswith(f"  {first.passages} ▪")
+
+
+async def test_the_figures_of_an_interview_count_the_same_codings(small: Path) -> None:
+    """Those of the coder at the desk while coders code apart, then those of all."""
+
+    def listed(bench: Bench) -> str:
+        prompt = bench.screen.panes.interviews.get_option_at_index(0).prompt
+        return str(prompt).split("\n")[1].replace("━", "").strip()
+
+    with Study.open(small, "First") as study:
+        put(study, TEACH, "A.1")
+        put(study, MANUAL, "A.1")
+        study.work_as("Second")
+        put(study, TEACH, "A.2")
+    async with workbench(small, "Second", size=(120, 40)) as bench:
+        assert listed(bench) == "1/2  1 ▪"
+    with Study.open(small) as study:
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+    async with workbench(small, "Second", size=(120, 40)) as bench:
+        assert listed(bench) == "2/2  3 ▪"
+        await bench.press("o")
+        assert "2 of 2 turns coded · 3 passages" in bench.told("VerticalScroll > Static")
+        assert "1/1  II  Questions" in bench.told("VerticalScroll > Static")
+        await bench.press("escape", "w")
+        assert listed(bench) == "1/2  1 ▪"
 
 
 async def test_only_what_is_unsure_is_shown(small: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from codebook.reconciling.pairing import Group, grouped
@@ -16,7 +16,7 @@ CodesBySpan = Mapping[Span, frozenset[str]]
 KINDS: tuple[Kind, ...] = ("codes", "more", "ends", "alone")
 """What coders may differ in:
 
-- `codes`: they have different codes there.
+- `codes`: they have different codes there, or had when it was ruled on.
 - `more`: one has more codes than the other on the same passage.
 - `ends`: they have the same codes, on passages with different ends.
 - `alone`: one coder coded it (of more than two: some did), the other did not.
@@ -77,7 +77,9 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    layers: Mapping[str, Iterable[Marked]], ruled: Iterable[Sequence[Side]] = ()
+    layers: Mapping[str, Iterable[Marked]],
+    ruled: Iterable[Sequence[Side]] = (),
+    kept: Collection[Sequence[Side]] = (),
 ) -> Comparison:
     """Compare the layers, by coder, of all who were to code one text.
 
@@ -85,12 +87,18 @@ def compare(
     What is left over is paired: first what was `ruled` on together, if it is still so, the sides of
     the ruling that counts most coming first; then by codes and overlap. In a group, codes that all
     have are in dispute for their ends only, the others as sets.
+
+    The sides of rulings that are `kept` are one dispute as long as they are so, even where all have
+    the same codes by now, as after a merge of codes: what was decided on them is not agreed.
     """
     by_span = {coder: {p.span: p.codes for p in merged(given)} for coder, given in layers.items()}
     agreed = _agreed(list(by_span.values()))
+    if len(by_span) > 1:
+        _take_out(agreed, kept, by_span)
     disputed = {coder: _disputed(passages, agreed) for coder, passages in by_span.items()}
     groups = grouped(disputed, _still_disputed(ruled, disputed))
-    disputes = (dispute for group in groups for dispute in _disputes(group, len(layers), agreed))
+    one = frozenset(map(frozenset, kept))
+    disputes = (d for group in groups for d in _disputes(group, len(layers), agreed, one))
     return Comparison(
         tuple(Marked(span, agreed[span]) for span in sorted(agreed)),
         tuple(sorted(disputes, key=lambda dispute: (dispute.span, dispute.kind))),
@@ -110,6 +118,27 @@ def _agreed(layers: Sequence[CodesBySpan]) -> dict[Span, frozenset[str]]:
     return found
 
 
+def _take_out(
+    agreed: dict[Span, frozenset[str]],
+    kept: Iterable[Sequence[Side]],
+    layers: Mapping[str, CodesBySpan],
+) -> None:
+    """Take out of what is agreed the codes that every side of a ruling has, if it is still so."""
+    for sides in kept:
+        span = sides[0].span
+        if (
+            span in agreed
+            and {side.coder for side in sides} == layers.keys()
+            and all(
+                side.span == span and side.codes <= layers[side.coder].get(span, frozenset())
+                for side in sides
+            )
+        ):
+            agreed[span] -= frozenset.intersection(*(side.codes for side in sides))
+            if not agreed[span]:
+                del agreed[span]
+
+
 def _disputed(passages: CodesBySpan, agreed: CodesBySpan) -> list[Marked]:
     """Return one coder's passages with the codes that are not agreed; none without any."""
     left = (Marked(span, codes - agreed.get(span, frozenset())) for span, codes in passages.items())
@@ -127,10 +156,12 @@ def _still_disputed(
             yield {side.coder: side.span for side in sides}
 
 
-def _disputes(group: Group, coders: int, agreed: CodesBySpan) -> Iterator[Dispute]:
+def _disputes(
+    group: Group, coders: int, agreed: CodesBySpan, kept: Collection[frozenset[Side]]
+) -> Iterator[Dispute]:
     """Yield what is in dispute in a group: the ends of codes that all have, then other codes."""
     shared = frozenset[str]()
-    if len(group) == coders:
+    if len(group) == coders and not _is_one(group, kept):
         shared = frozenset.intersection(*(passage.codes for passage in group.values()))
     settled = frozenset[str]().union(*(agreed.get(p.span, ()) for p in group.values()))
     if shared:
@@ -145,6 +176,15 @@ def _disputes(group: Group, coders: int, agreed: CodesBySpan) -> Iterator[Disput
         others = {coder: passage for coder, passage in group.items() if coder not in own}
         kind = _kind(sides, coders, has_common=bool(shared or settled))
         yield Dispute(kind, sides, settled, _sides(others, shared))
+
+
+def _is_one(group: Group, kept: Collection[frozenset[Side]]) -> bool:
+    """Whether a group is in dispute as a whole, whatever codes all have: as it was ruled on."""
+    if len({passage.span for passage in group.values()}) == 1:
+        return True  # no ends to dispute: such codes were agreed, if no ruling were on them
+    if not kept or len({passage.codes for passage in group.values()}) == 1:
+        return False
+    return frozenset(Side(coder, *passage) for coder, passage in group.items()) in kept
 
 
 def _kind(sides: Sequence[Side], coders: int, *, has_common: bool) -> Kind:

@@ -28,14 +28,14 @@ def follow_merged_codes(pair: CopyPair) -> None:
             label = f"put {called[into_id]} for {called[from_id]}, which was merged into it"
             keys.append(("code", from_id))
             with merge_action(pair, keys, label, "merged code", from_id, into_id) as tx:
+                replace_beside_codings(tx, from_id, into_id)
                 codings = tx.all(Coding, code_id=from_id)
                 tx.update_many(Coding, [{"id": one.id, "code_id": into_id} for one in codings])
-                replace_beside_codings(tx, from_id, into_id)
 
 
 def _keys(tx: Writer, from_id: str, into_id: str) -> list[Key]:
     """Return the keys of what names a code, and of what will be there instead."""
-    named = naming(tx, from_id)
+    named = naming(tx, from_id, into_id)
     (study,) = tx.all(StudyRecord)
     keys = [(table_name(type(record)), record.id) for record in named]
     for record in named:

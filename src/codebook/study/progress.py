@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -29,9 +28,12 @@ _Owned = tuple[str, str, int, int]
 
 
 class _Coverage(NamedTuple):
-    """How many participants' turns one coder has coded, of how many; each coder's passages."""
+    """How many participants' turns are coded in each layer, of how many; each layer's passages.
 
-    coded: int
+    Under "" is how many are coded in any layer but the consensus.
+    """
+
+    coded: Mapping[str, int]
     turns: int
     passages: Mapping[str, int]
 
@@ -39,12 +41,12 @@ class _Coverage(NamedTuple):
 class _Counting(NamedTuple):
     """What counting on a revision needs.
 
-    - `coder`: whose codings count; None for everybody's.
+    - `joint`: the ids of the consensus, if there is one.
     - `asking`: the labels of those who ask questions.
     - `people`: who is interviewed, by revision; `segmentations` their turns, as JSON.
     """
 
-    coder: Person | None
+    joint: Collection[str]
     asking: Sequence[str]
     people: Mapping[str, Sequence[Participant]]
     segmentations: Mapping[str, str]
@@ -53,13 +55,14 @@ class _Counting(NamedTuple):
         """Return how much of a revision is coded; `found` are all passages on it."""
         everybody = turns_of(self.segmentations[revision])
         turns = spoken_turns(everybody, self.people[revision], self.asking)
-        own = [
-            (start, end)
-            for _, owner, start, end in found
-            if self.coder is None or owner == self.coder.id
-        ]
-        passages = Counter(owner for _, owner, _, _ in found)
-        return _Coverage(covered(turns, own), len(turns), passages)
+        spans = by_key((owner, (start, end)) for _, owner, start, end in found)
+        touched = {owner: _touched(turns, own) for owner, own in spans.items()}
+        anybody = set[int]().union(
+            *(own for owner, own in touched.items() if owner not in self.joint)
+        )
+        coded = {owner: len(own) for owner, own in touched.items()} | {"": len(anybody)}
+        passages = {owner: len(own) for owner, own in spans.items()}
+        return _Coverage(coded, len(turns), passages)
 
 
 @of_one_moment
@@ -76,7 +79,7 @@ def interviews(
         segmentations = transcript_queries.segmentations(connection, transcript_id)
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
         joint = {each.id for each in study_queries.coders(connection) if each.kind == "consensus"}
-        counting = _Counting(coder, asking, people, segmentations)
+        counting = _Counting(joint, asking, people, segmentations)
         # One revision's at a time: of a large study all spans would take much memory.
         by_revision = groupby(coding_queries.coded_spans(connection, transcript_id), itemgetter(0))
         known = {
@@ -93,10 +96,11 @@ def interviews(
                 name=row.name,
                 revision_id=row.revision_id,
                 participants=people[row.revision_id],
-                coded=done.coded,
+                coded=done.coded.get(coder.id if coder else "", 0),
                 turns=done.turns,
                 passages=sum(count for key, count in done.passages.items() if key not in joint),
                 by_layer=done.passages,
+                coded_by_layer=done.coded,
             )
         )
     return _with_finishers(store, coder, made)
@@ -147,11 +151,16 @@ def spoken_turns(
 
 def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
     """Return how many of the ascending, disjoint `turns` some span touches."""
+    return len(_touched(turns, spans))
+
+
+def _touched(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> set[int]:
+    """Return the places of those of the ascending, disjoint `turns` that some span touches."""
     starts, ends = [turn.start for turn in turns], [turn.end for turn in turns]
     touched: set[int] = set()
     for start, end in spans:
         touched.update(range(bisect_right(ends, start), bisect_left(starts, end)))
-    return len(touched)
+    return touched
 
 
 @of_one_moment

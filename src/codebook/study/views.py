@@ -40,6 +40,8 @@ class Interview(NamedTuple):
       many of them have a code of the reading coder.
     - `passages`: the number of coded passages in all layers that the reader may see, without the
       consensus, which repeats them; `by_layer` the number in each, by the id of its coder.
+    - `coded_by_layer`: in the same way, how many of those turns have a code in each layer; under ""
+      in any of them, without the consensus.
     - `finished`: while the study is being coded, whether the reader has finished this transcript;
       `finished_by` the names of the other coders who have. Later, so of one that came after coding.
     """
@@ -53,11 +55,13 @@ class Interview(NamedTuple):
     passages: int
     finished: bool = False
     by_layer: Mapping[str, int] = MappingProxyType({})
+    coded_by_layer: Mapping[str, int] = MappingProxyType({})
     finished_by: tuple[str, ...] = ()
 
     def in_layer(self, coder_id: str) -> Interview:
-        """Return it with the passages of one layer alone."""
-        return self._replace(passages=self.by_layer.get(coder_id, 0))
+        """Return it with the figures of one layer, or of all where it is ""."""
+        passages = self.by_layer.get(coder_id, 0) if coder_id else self.passages
+        return self._replace(coded=self.coded_by_layer.get(coder_id, 0), passages=passages)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from codebook.store.rows import MemoRow, NoteRow
 
 
 def notes(connection: Connection) -> list[NoteRow]:
-    """Return the memos, oldest first, then the insights."""
+    """Return the memos, oldest first, then the insights of coders, which the consensus repeats."""
     placed = "r.transcript_id, p.start_at, p.end_at, p.quote"
     return fetch_all(
         connection,
@@ -22,7 +22,7 @@ def notes(connection: Connection) -> list[NoteRow]:
         f"SELECT 'insight', k.name, 'passage', p.id, {placed}, p.insight, p.created, p.id"
         " FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN revision r ON r.id = p.revision_id"
-        " WHERE p.insight <> '' ORDER BY p.created, p.id",
+        " WHERE p.insight <> '' AND k.kind <> 'consensus' ORDER BY p.created, p.id",
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, query, stream, values
+from codebook.store.connections import Connection, fetch_all, query, stream, value, values
 from codebook.store.queries.passage_queries import OVERLAPPING, ends
 from codebook.store.queries.study_queries import LATER
 from codebook.store.queries.transcript_queries import CURRENT
@@ -155,6 +155,29 @@ def verdicts_with(connection: Connection, code_id: str) -> list[str]:
     """Return the ids of the verdicts that name a code, in order."""
     sql = "SELECT id FROM verdict WHERE sides LIKE :code OR result LIKE :code ORDER BY id"
     return list(map(str, values(connection, sql, code=f'%"{code_id}"%')))
+
+
+def is_beside(
+    connection: Connection,
+    place: tuple[str, str, tuple[int, int]],
+    code_id: str,
+    into_id: str,
+) -> bool:
+    """Whether a code is on a passage other than by a merge of another, `code_id`, into it.
+
+    `place` has the ids of coder and revision, and the ends of the passage.
+    """
+    sql = (
+        "SELECT EXISTS (SELECT 1 FROM passage p JOIN coding d ON d.passage_id = p.id"
+        " AND d.code_id = :into WHERE p.coder_id = :coder AND p.revision_id = :revision"
+        " AND p.start_at = :start AND p.end_at = :end AND NOT EXISTS (SELECT 1 FROM change c"
+        " JOIN action a ON a.id = c.action_id WHERE c.record_id = d.id AND c.before LIKE :named"
+        " AND (a.kind = 'merge' OR EXISTS (SELECT 1 FROM change k WHERE k.action_id = a.id"
+        " AND k.record_type = 'code' AND k.record_id = :old))))"
+    )
+    coder_id, revision_id, span = place
+    given = {"coder": coder_id, "revision": revision_id, **ends(span), "into": into_id}
+    return bool(value(connection, sql, **given, old=code_id, named=f'%"{code_id}"%'))
 
 
 def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:

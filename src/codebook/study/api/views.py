@@ -165,7 +165,7 @@ class Views(OpenStudy):
             return note_queries.memos(connection, target_id)
 
     def notes(self) -> list[NoteRow]:
-        """Return every memo and insight, with its passage."""
+        """Return every memo and coder's insight, with its passage."""
         with self.store.reading() as connection:
             return note_queries.notes(connection)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
@@ -12,7 +12,7 @@ from codebook.reconciling.passages import Marked
 from codebook.store.finishing import Pairs
 from codebook.store.identity import derived_id
 from codebook.store.queries.reconciliation_queries import LayeredRow, ToCodeRow, VerdictRow
-from codebook.study.reconciliation.verdict_json import sides_from_json
+from codebook.study.reconciliation.verdict_json import result_from_json, sides_from_json
 from codebook.text.spans import Span
 
 RowT = TypeVar("RowT")
@@ -105,10 +105,21 @@ def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:
     return {key: list(found) for key, found in groupby(rows, key=lambda row: row.revision_id)}
 
 
-def ruled_sides(verdicts: Iterable[VerdictRow]) -> list[tuple[Side, ...]]:
-    """Return what verdicts were on, for `compare`: of those on one passage, the latest holds."""
+def compared_under(
+    layers: Mapping[str, Iterable[Marked]], verdicts: Iterable[VerdictRow]
+) -> Comparison:
+    """Return the layers as compared under rulings: of those on one passage, the latest holds."""
     latest = sorted(verdicts, key=lambda row: (row.modified, row.id), reverse=True)
-    return [sides_from_json(row.sides) for row in latest]
+    ruled = [(row, sides_from_json(row.sides)) for row in latest]
+    kept = [sides for row, sides in ruled if _decides_more(row, sides)]
+    return compare(layers, [sides for _, sides in ruled], kept)
+
+
+def _decides_more(verdict: VerdictRow, sides: Sequence[Side]) -> bool:
+    """Whether a ruling decides something that its sides do not say alike by themselves."""
+    said = {Marked(side.span, side.codes) for side in sides}
+    alike = len(said) == 1 and result_from_json(verdict.result) == tuple(said)
+    return verdict.outcome != "later" and not alike
 
 
 def layers_of(
@@ -130,7 +141,7 @@ def layers_of(
             layers[coder].append(Marked(span, frozenset(passage.codes)))
         else:
             left_out[coder] = left_out.get(coder, 0) + len(passage.codes)
-    compared = compare(layers, ruled_sides(verdicts))
+    compared = compared_under(layers, verdicts)
     return Layers(revision_id, counted, passages, compared, left_out)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
+from codebook.reconciling.disputes import Dispute
 from codebook.reconciling.rulings import OUTCOMES, resolve
 from codebook.store import finishing
 from codebook.store.queries import reconciliation_queries, study_queries
@@ -109,6 +110,8 @@ def _rule(
     within, layers, verdicts = _layers_at(tx, case)
     if ruling.outcome == "intersection" and not case.dispute.is_shared:
         raise _one_alone(case, names)
+    if ruling.outcome == "later" and _is_alike(case.dispute, layers):
+        raise _all_alike(case)
     before = verdicts.get(case.id)
     if before and before.coder != me.name:
         _refuse_unseen(ruled_of(before, case.transcript), case.ruled, names)
@@ -167,6 +170,21 @@ def _one_alone(case: Case, names: Mapping[str, str]) -> RefusedError:
     return RefusedError(
         f"Only {name} marked this passage in {case.transcript}: nothing of it is shared.",
         "Take that side, or keep nothing of it.",
+    )
+
+
+def _is_alike(dispute: Dispute, layers: Layers) -> bool:
+    """Whether all have a code there with the same ends: a ruling alone keeps that in dispute."""
+    is_one_place = len({side.span for side in dispute.sides}) == 1
+    shared = frozenset.intersection(*(side.codes for side in dispute.sides))
+    return len(dispute.sides) == len(layers.coders) > 1 and is_one_place and bool(shared)
+
+
+def _all_alike(case: Case) -> RefusedError:
+    return RefusedError(
+        f"All have the same code on this passage in {case.transcript}: without a ruling, it is"
+        " agreed.",
+        "Take a side, or keep nothing of it.",
     )
 
 

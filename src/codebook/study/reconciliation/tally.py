@@ -11,14 +11,14 @@ from typing import Literal, NamedTuple
 from codebook.by_key import by_key
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.reconciling.disputes import Kind, compare
+from codebook.reconciling.disputes import Kind
 from codebook.reconciling.passages import Marked
 from codebook.stage_names import is_open
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
-from codebook.study.reconciliation.coder_layers import ruled_sides, to_compare, verdict_id
+from codebook.study.reconciliation.coder_layers import compared_under, to_compare, verdict_id
 from codebook.study.reconciliation.disagreements import check_open
 from codebook.text.spans import Span
 
@@ -87,7 +87,7 @@ def _counted(
     verdicts: Collection[VerdictRow],
 ) -> Tally:
     """Return a tally with what the layers of one revision bring to it."""
-    compared = compare(layers, ruled_sides(verdicts))
+    compared = compared_under(layers, verdicts)
     ruled = {verdict.id: verdict.outcome for verdict in verdicts}
     for dispute in compared.disputes:
         # The id takes time to make.

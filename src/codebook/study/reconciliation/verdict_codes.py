@@ -21,17 +21,32 @@ from codebook.study.reconciliation.verdict_json import (
 PieceT = TypeVar("PieceT", Side, Marked)
 
 
-def verdicts_with(tx: Writer, code_id: str) -> list[Verdict]:
-    """Return the verdicts that name a code."""
-    return tx.get_many(Verdict, reconciliation_queries.verdicts_with(tx.connection, code_id))
+def verdicts_with(tx: Writer, code_id: str, into_id: str) -> list[Verdict]:
+    """Return the verdicts that name a code, and are on another once it is merged into that.
+
+    A verdict on a code that a coder put beside the other is on none then: it stays on record as it
+    is, and what was said of the other holds. So this is asked before codings have the other code.
+    """
+    named = reconciliation_queries.verdicts_with(tx.connection, code_id)
+    return [
+        verdict
+        for verdict in tx.get_many(Verdict, named)
+        if not any(
+            reconciliation_queries.is_beside(
+                tx.connection, (side.coder, verdict.revision_id, side.span), code_id, into_id
+            )
+            for side in sides_from_json(verdict.sides)
+            if code_id in side.codes and into_id not in side.codes
+        )
+    ]
 
 
 def replace_ruled_code(tx: Writer, from_id: str, into_id: str) -> None:
-    """Replace a code by another in all verdicts, whose ids follow from what was in dispute.
+    """Replace a code by another in the verdicts on it, whose ids follow from what was in dispute.
 
     Where there is a verdict on the same by then, the later of the two stays.
     """
-    old = verdicts_with(tx, from_id)
+    old = verdicts_with(tx, from_id, into_id)
     made = [replaced(tx, each, from_id, into_id) for each in old]
     tx.delete(Verdict, [each.id for each in old])
     for verdict in sorted(made, key=lambda each: (each.modified, each.sides)):

@@ -71,25 +71,25 @@ def follow_merges(tx: Writer) -> None:
 
 
 def _replace(tx: Writer, codings: Sequence[Coding], from_id: str, into_id: str) -> None:
+    replace_beside_codings(tx, from_id, into_id)  # while codings still say who had which code
     for gone_id, kept_id in change_code(tx, codings, into_id).items():
         move_reviews(tx, gone_id, kept_id)
-    replace_beside_codings(tx, from_id, into_id)
 
 
-def naming(tx: Writer, code_id: str) -> list[Record]:
-    """Return the records that name a code, other than codes: those that a merge changes."""
+def naming(tx: Writer, code_id: str, into_id: str) -> list[Record]:
+    """Return the records, other than codes, that a merge of a code into another changes."""
     return [
         *tx.all(Coding, code_id=code_id),
         *tx.all(Memo, target_id=code_id),
         *tx.all(ThemeCode, code_id=code_id),
         *rankings_with(tx, code_id),
         *tx.all(Review, code_id=code_id),
-        *verdicts_with(tx, code_id),
+        *verdicts_with(tx, code_id, into_id),
     ]
 
 
 def replace_beside_codings(tx: Writer, from_id: str, into_id: str) -> None:
-    """Replace a code by another in memos, themes, rankings, reviews and rulings.
+    """Replace a code by another in memos, themes, rankings, reviews and rulings, before codings.
 
     Why it was rejected is not said of the other one.
     """

@@ -137,7 +137,10 @@ LOOKING: tuple[Command, ...] = (
         id="layers",
         keys=("w",),
         label="Whose layers",
-        help="Show all layers that you may see, only your own, or only the consensus.",
+        help=(
+            "Show all layers that you may see, only your own, or only the consensus. In the last"
+            " stage, the consensus is counted at first, as in exports."
+        ),
         group=_GROUP,
         spare=("f9",),
     ),

@@ -19,7 +19,11 @@ _LEGEND = (
     (("+",), "Stripe: more passages overlap than the margin shows."),
     (("+2",), "At the labels of codes: so many more have no room there."),
     (("×2",), "Behind a code: so many coders gave the passage this code."),
-    (("▪",), "Behind an interview: how many passages it has."),
+    (
+        ("▪",),
+        "Behind an interview: how many passages it has, in the layers that the turns coded are"
+        " counted in: your own while coders code apart, then those that are counted (w).",
+    ),
     (("✓",), "Before an interview: you have finished it."),
     (("▶", "▪"), "In the guideline: the prompt that is asked here, and another one."),
     (("✗",), "A passage without a place in its text any more."),

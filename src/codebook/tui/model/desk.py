@@ -38,7 +38,7 @@ class Desk(StudyCache):
 
     def __init__(self, study: Study) -> None:
         self.recent = RecentCodes()
-        self.only_own = False
+        self.only_own = self.counts_all = False
         self.filter: Filter | None = None
         self._asked: tuple[Transcript, Sequence[Part], Sequence[Asked]] | None = None
         super().__init__(study)
@@ -56,35 +56,49 @@ class Desk(StudyCache):
         return self._me or "" if self.only_own else ""
 
     @property
-    def layers_label(self) -> str:
-        """Return whose layers are shown, in words; the coder at the desk is named first."""
-        return self._summary_of(self.coded)
+    def counted_layer(self) -> str:
+        """Return the id of the layer whose codings alone are counted, empty for all coders'.
+
+        Once all is settled it is the consensus, as in exports, unless `counts_all` was chosen.
+        """
+        if self.only_layer or self.counts_all or not self.is_settled:
+            return self.only_layer
+        return self.consensus
 
     @property
-    def counted_label(self) -> str:
-        """Return whose codings are counted as uses of codes; of several layers, not the consensus'.
+    def layers_label(self) -> str:
+        """Return whose layers are shown, in words; the coder at the desk is named first."""
+        return self._summary_of(self.coded, self.only_layer)
 
-        Who is at the desk is not named unless their codings are what is counted.
+    def counted_label(self, layer: str) -> str:
+        """Return whose codings are counted where those of one layer are, or all where it is empty.
+
+        Of several layers the consensus' are not. Who is at the desk is not named unless their
+        codings are what is counted.
         """
-        summary = self._summary_of(self.coded - {self.consensus})
+        summary = self._summary_of(self.coded - {self.consensus}, layer)
         return summary.removeprefix(f"{self.coder or 'just looking'} · ")
 
-    def _summary_of(self, layers: Collection[str]) -> str:
-        me, alone = self.coder, self.coder_names.get(self.only_layer, "")
-        if self.consensus and self.only_layer == self.consensus:
+    def _summary_of(self, layers: Collection[str], only: str) -> str:
+        me, alone = self.coder, self.coder_names.get(only, "")
+        if self.consensus and only == self.consensus:
             return f"{me or 'just looking'} · {alone} only"
         others = [name for key, name in self.coder_names.items() if key in layers and name != me]
         several = len(self.coder_names.keys() - {self.consensus}) > 1
         return layer_summary(me, alone, others, open_to_me=several and not self.is_closed)
 
-    def look(self, *, only_own: bool, through: Filter | None) -> None:
+    def look(
+        self, *, only_own: bool, through: Filter | None, counts_all: bool | None = None
+    ) -> None:
         """Show the own layer alone or all of them, filtered or not.
 
-        A filter that shows one coder's layer overrides `only_own`.
+        A filter that shows one coder's layer overrides `only_own`. Without `counts_all`, that stays
+        as it is.
         """
-        before = self.only_layer
+        before = self.counted_layer
         self.only_own, self.filter = only_own, through
-        if self.only_layer != before:
+        self.counts_all = self.counts_all if counts_all is None else counts_all
+        if self.counted_layer != before:
             self.read_codes()
 
     @property
@@ -95,9 +109,16 @@ class Desk(StudyCache):
 
     @property
     def listed(self) -> list[Interview]:
-        """Return the interviews, with the passages of one layer where that alone is shown."""
-        only = self.only_layer
-        return [each.in_layer(only) for each in self.interviews] if only else self.interviews
+        """Return the interviews, each with what is coded in the layers of `progress_layer`."""
+        return [each.in_layer(self.progress_layer) for each in self.interviews]
+
+    @property
+    def progress_layer(self) -> str:
+        """Return whose codings alone interviews are said to have, empty for those of all coders.
+
+        It is that whose uses of codes are counted; while coders code apart, the own one.
+        """
+        return self.counted_layer or (self._me or "" if self.is_closed else "")
 
     @property
     def coders(self) -> list[str]:

@@ -22,14 +22,16 @@ class PartProgress(NamedTuple):
     turns: int
 
 
-def by_part(study: Study, interview: Interview, parts: Iterable[Part]) -> list[PartProgress]:
-    """Count, by part, the turns with a code of the coder at the desk, or of anyone without one."""
+def by_part(
+    study: Study, interview: Interview, parts: Iterable[Part], layer: str = ""
+) -> list[PartProgress]:
+    """Count, by part, the turns with a code in one layer, or in any but the consensus."""
     titles = {part.label.casefold(): part.title for part in parts}
-    me = study.coder.id if study.coder else None
+    joint = {each.id for each in study.coders() if each.kind == "consensus"}
     spans = [
         (passage.span.start, passage.span.end)
         for passage in study.passages(interview.revision_id)
-        if passage.codes and me in {None, passage.coder_id}
+        if passage.codes and (passage.coder_id == layer if layer else passage.coder_id not in joint)
     ]
     shown = study.transcript(interview.id)
     asking = study.settings().interviewers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.stage_names import CLOSED
+from codebook.stage_names import CLOSED, STAGES
 from codebook.study.code_labels import tellings_apart
 from codebook.study.codebook import Codebook
 from codebook.study.conflicts import conflicts_said
@@ -67,7 +67,7 @@ class StudyCache:
     """What was read of a study, so that screens need not read it again.
 
     - `transcript`: the interview that is open, None where none is; `passages` are its passages.
-    - `codebook`: the codes, with their uses in the layers that are shown. Of several layers the
+    - `codebook`: the codes, with their uses in the layers that are counted. Of several layers the
       consensus does not count, since it repeats what was coded.
     - `coder_names`: the coders' names by id; `coded` the ids of those who coded anything;
       `consensus` the id of the consensus layer, where there is one.
@@ -103,6 +103,11 @@ class StudyCache:
         return ""
 
     @property
+    def counted_layer(self) -> str:
+        """Return the id of the coder whose codings alone are counted, empty for all coders'."""
+        return self.only_layer
+
+    @property
     def stage_label(self) -> str:
         """Return the stage in words, with a remark where the study is read-only."""
         return f"{self.stage} · read-only" if self.study.is_read_only() else self.stage
@@ -111,6 +116,11 @@ class StudyCache:
     def is_closed(self) -> bool:
         """Whether several coders cannot see each other's codings now."""
         return self._several and self.mode == "blind" and self.stage in CLOSED
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether this is the last stage, and what is published then is the consensus."""
+        return self.stage == STAGES[-1] and self._several and self.consensus in self.coded
 
     @property
     def is_behind(self) -> bool:
@@ -149,11 +159,11 @@ class StudyCache:
         self.take_up(self._codebook(counted=not self.uses_uncounted))
 
     def _codebook(self, *, counted: bool = True) -> Codebook:
-        return self.study.codebook(self.only_layer, counted=counted, consensus=False)
+        return self.study.codebook(self.counted_layer, counted=counted, consensus=False)
 
     def take_uses(self, found: Uses) -> bool:
         """Update the uses of the codes; return whether the counts are still those of this layer."""
-        if found.layer != self.only_layer or found.latest != self._latest:
+        if found.layer != self.counted_layer or found.latest != self._latest:
             self.uses_uncounted = True
             return False
         before = {code.id: code.uses for code in self.codebook.codes}
@@ -174,6 +184,7 @@ class StudyCache:
 
         Interviews whose progress may have changed are added to `uncounted`.
         """
+        counted = self.counted_layer
         while True:
             changes = self.study.changes_since(self._latest)
             if changes is None:
@@ -182,7 +193,7 @@ class StudyCache:
             if changes.codes:
                 codebook = self._codebook()
             else:
-                more = changes.uses_in(self.only_layer, apart=self.consensus)
+                more = changes.uses_in(self.counted_layer, apart=self.consensus)
                 codebook = self.codebook.used(more)
             if not changes.codes or self.study.latest().lamport == changes.latest.lamport:
                 break
@@ -192,6 +203,9 @@ class StudyCache:
         if changes.codes:
             self.take_up(codebook)
         self.coded |= {coder_id for coder_id, _ in changes.uses}
+        if self.counted_layer != counted:  # the consensus has its first coding
+            self.reload()
+            return CacheUpdate([], everywhere=True)
         different = self._renew(changes.passages)
         revisions = set(changes.passages.values())
         touched = {each.id: each for each in self.interviews if each.revision_id in revisions}

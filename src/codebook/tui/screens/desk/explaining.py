@@ -53,7 +53,8 @@ class Explaining:
     def parts_of(self, interview: Interview) -> list[PartProgress]:
         """Return how far the parts of an interview are coded, none where it was taken back."""
         try:
-            return by_part(self._desk.study, interview, self._desk.parts)
+            desk = self._desk
+            return by_part(desk.study, interview, desk.parts, desk.progress_layer)
         except UsageError:  # by somebody else, just now
             return []
 

@@ -50,6 +50,7 @@ class Filtering:
     def layers(self) -> None:
         """Show only the own layer, then only the consensus once there is one, then all again.
 
+        All are counted then, too, where the consensus was at first.
         A filter of codes or turns stays, so the consensus is then left out.
         """
         desk, of_coder = self._desk, self._desk.filter and self._desk.filter.coder_id
@@ -65,10 +66,13 @@ class Filtering:
             name = desk.coder_names[joint]
             self._show_layers(f"Only the {name} is shown.", only_coder(joint, name))
         else:
-            self._show_layers("All layers are shown.", kept)
+            counted = " The codings of all coders are counted." if desk.is_settled else ""
+            self._show_layers(f"All layers are shown.{counted}", kept, counts_all=True)
 
-    def _show_layers(self, said: str, through: Filter | None, *, only_own: bool = False) -> None:
-        self._desk.look(only_own=only_own, through=through)
+    def _show_layers(
+        self, said: str, through: Filter | None, *, only_own: bool = False, counts_all: bool = False
+    ) -> None:
+        self._desk.look(only_own=only_own, through=through, counts_all=counts_all)
         self._panes.show_changes()
         self._panes.show_study()
         self._host.say(said)

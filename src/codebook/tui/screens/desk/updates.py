@@ -118,7 +118,7 @@ class DeskUpdates:
         desk = self._desk
         uncounted, desk.uncounted = desk.uncounted, set()
         uses, desk.uses_uncounted = desk.uses_uncounted, False
-        count = partial(self._count, uncounted, desk.only_layer if uses else None)
+        count = partial(self._count, uncounted, desk.counted_layer if uses else None)
         self._panes.run_worker(count, thread=True, group="count")
 
     def _count(self, transcripts: set[str], layer: str | None) -> None:

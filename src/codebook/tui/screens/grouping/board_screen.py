@@ -90,11 +90,13 @@ class BoardScreen(LiveScreen):
         found = next((each for each in self._groupings if each.coder == self.whose.name), None)
         themes = (theme for each in self._groupings for theme in each.themes)
         self.board.elsewhere = frozenset(key for theme in themes for key in theme.code_ids)
-        codebook = self.desk.study.codebook(self.desk.only_layer, consensus=False)
+        # All that coders used is sorted, also what the consensus has nothing of.
+        layer = self.desk.only_layer
+        codebook = self.desk.study.codebook(layer, consensus=False)
         self.board.show(found.themes if found else (), codebook)
         self.refresh_bindings()
         whose = "joint" if self.whose.joint else f"{self.whose.name}'s"
-        self.entitle(f"Grouping · {whose} · counts: {self.desk.counted_label}")
+        self.entitle(f"Grouping · {whose} · counts: {self.desk.counted_label(layer)}")
         self.view.renew()
 
     def on_board_view_moved(self) -> None:

@@ -90,8 +90,9 @@ class CodeColumns:
         return PassagesScreen(
             host,
             alike if code.id == other.id else f"{first} with {second}",
-            lambda: desk.study.passages_together(ids, others, desk.only_layer),
+            lambda: desk.study.passages_together(ids, others, desk.counted_layer),
             "No words have both codes.",
+            counted=True,
         )
 
     def _count(self, code: Code, other: Code) -> Cooccurrence:

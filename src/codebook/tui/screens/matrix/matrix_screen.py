@@ -97,7 +97,7 @@ class MatrixScreen(OverDesk):
         self._show_or_count()
 
     def action_layers(self) -> None:
-        """Count all layers, or only the own."""
+        """Count only the own layer, only the consensus, or all layers."""
         self.host.action_do("layers")
         self.renew()
 
@@ -140,7 +140,7 @@ class MatrixScreen(OverDesk):
         self._people, self._divisions = study.people(), study.divisions()
         names = [each.name for each in self._divisions]
         self._at = len(names) if by_code else names.index(name) if name in names else 0
-        self._counts = study.matrix(self.desk.only_layer, consensus=False)
+        self._counts = study.matrix(self.desk.counted_layer, consensus=False)
         self._together = None
 
     def _show_or_count(self) -> None:
@@ -148,7 +148,7 @@ class MatrixScreen(OverDesk):
         if not self._by_code or self._together is not None:
             self._show()
             return
-        study, layer = self.desk.study, self.desk.only_layer
+        study, layer = self.desk.study, self.desk.counted_layer
         self.tell("Counting …")
         self.run_worker(
             lambda: study.codes_together(layer), thread=True, exclusive=True, exit_on_error=False
@@ -173,7 +173,7 @@ class MatrixScreen(OverDesk):
         level = [code for code in self.desk.codebook.codes if code.depth <= self._depth]
         across = self._across = self._columns(level)
         codes = [code for code in level if across.shows(code)]
-        self.entitle(f"Codes {across.said} · {self.desk.counted_label}")
+        self.entitle(f"Codes {across.said} · {self.desk.counted_label(self.desk.counted_layer)}")
         self._say_left_out()
         table.clear(columns=True)
         width = self._room_for_names(codes, across.columns)

@@ -107,7 +107,7 @@ class PeopleColumns:
         codes = self._book.bearing(code)
         title = f"{title_of(codes)} · {who}" if who else title_of(codes)
         rows = partial(_counted, host.desk, codes, labels)
-        return PassagesScreen(host, title, rows, NO_PASSAGE)
+        return PassagesScreen(host, title, rows, NO_PASSAGE, counted=True)
 
     def _count(self, code: Code, at: int) -> Support:
         return self._found.get((code.id, self._people[at].value), NOBODY)
@@ -154,7 +154,7 @@ def _counted(desk: Desk, codes: Iterable[Code], labels: Container[str]) -> Itera
 
     Of several layers the consensus' are not among them, but for a code that nobody else used.
     """
-    joint = "" if desk.only_layer else desk.coder_names.get(desk.consensus, "")
+    joint = "" if desk.counted_layer else desk.coder_names.get(desk.consensus, "")
     for code in codes:
         found = [row for row in desk.study.passages_of(code.id) if row.participant]
         persons = [row for row in found if row.coder != joint] or found

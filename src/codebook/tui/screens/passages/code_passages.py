@@ -22,7 +22,7 @@ def code_passages(host: Host, codes: Sequence[Code]) -> PassagesScreen:
         for code in codes:
             yield from host.desk.study.passages_of(code.id)
 
-    return PassagesScreen(host, title_of(codes), rows, NO_PASSAGE)
+    return PassagesScreen(host, title_of(codes), rows, NO_PASSAGE, counted=True)
 
 
 def unsure_passages(host: Host) -> PassagesScreen:

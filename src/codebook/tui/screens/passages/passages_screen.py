@@ -50,7 +50,8 @@ _WIDEST = 14
 class PassagesScreen(OverDesk):
     """Lists the passages that `rows` returns in any order, by interview; of all coders or of one.
 
-    `nothing` is what is said where there are none.
+    `nothing` is what is said where there are none. With `counted`, what is listed first is what
+    figures count: once all is settled, only the consensus, if it has any of these passages.
     """
 
     name_in_table = "passages"
@@ -62,7 +63,13 @@ class PassagesScreen(OverDesk):
     AUTO_FOCUS = "RowList"
 
     def __init__(
-        self, host: Host, title: str, rows: Callable[[], Iterable[QuotedRow]], nothing: str
+        self,
+        host: Host,
+        title: str,
+        rows: Callable[[], Iterable[QuotedRow]],
+        nothing: str,
+        *,
+        counted: bool = False,
     ) -> None:
         super().__init__(host, title)
         self._find, self._nothing = rows, nothing
@@ -71,7 +78,8 @@ class PassagesScreen(OverDesk):
         self._all: list[QuotedRow] = []
         self._rows: list[QuotedRow] = []
         self._narrowing = Narrowing(host, self, self.renew)
-        self._whose = self.desk.coder_names.get(self.desk.only_layer, "")
+        whose = self.desk.counted_layer if counted else self.desk.only_layer
+        self._whose = self.desk.coder_names.get(whose, "")
         self._of_each = ""
         self._widths = (0, 0, 0, 0)  # of coders' names, codes' ids, speakers and marks
         self._notes = RowNotes(host, self.show_reversed)
@@ -88,8 +96,11 @@ class PassagesScreen(OverDesk):
         yield Container(self.list, self._detail)
 
     def on_mount(self) -> None:
-        """Show the passages."""
+        """Show the passages; those of all coders where what is counted has none of them."""
         self.renew()
+        if not self.list.items and not self.desk.only_layer:
+            self._whose = ""
+            self._show()
 
     def renew(self) -> None:
         """Show the passages as they are now."""
