@@ -154,3 +154,18 @@ def test_a_place_is_in_the_cell_between_its_rules() -> None:
     assert cell_at(rows, 70, 190) == Cell(0, 0, 0)
     assert cell_at(rows, 310, 120) == Cell(0, 1, 1)
     assert [cell_at(rows, *at) for at in ((70, 210), (70, 90), (50, 150), (550, 150))] == [None] * 4
+
+
+def test_a_table_may_have_no_rules_at_its_sides() -> None:
+    upright = [Rule(300, *own) for own in ((100, 140), (140, 200))]
+    level = [Rule(at, *own) for at in (100, 140, 200) for own in ((60, 300), (300, 540))]
+    rows = rows_between(upright, level)
+    assert rows == [Row(200, 140, (60, 300, 540), 0), Row(140, 100, (60, 300, 540), 0)]
+    assert rows_between([], level) == []
+
+
+def test_a_question_left_without_an_answer_is_asked(tmp_path: Path) -> None:
+    rows = [*ASKED[:2], [["3."], ["And who was", "it then?"], [""]], *ASKED[3:]]
+    said = turns_in(tmp_path, ruled([HEADER, *rows]))
+    asked = in_turn(("Question", "Answer"), [*SAID[:2], ("And who was it then?", ""), *SAID[3:]])
+    assert said == [turn for turn in asked if turn[1]]

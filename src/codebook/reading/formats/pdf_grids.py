@@ -6,6 +6,7 @@ A table has two columns, or three where its rows are counted: more are figures.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -83,14 +84,31 @@ def rows_between(upright: Sequence[Rule], level: Sequence[Rule]) -> list[Row]:
     for above, below in pairwise(reversed(heights)):
         top, bottom = above[0].at, below[-1].at
         middle = (top + bottom) / 2
-        crossed = _together([rule for rule in upright if rule.start <= middle <= rule.end])
+        inner = [rule for rule in upright if rule.start <= middle <= rule.end]
+        crossed = _together([*inner, *_sides(above, below)] if inner else [])
         edges = tuple(rules[0].at for rules in crossed)
         if len(edges) in _EDGES:
             last = found[-1] if found else None
             goes_on = last and last.bottom - top <= _NEAR and len(last.edges) == len(edges)
             table = last.table if last and goes_on else len(found)
             found.append(Row(top, bottom, edges, table))
-    return found
+    sizes = Counter(row.table for row in found)
+    return [row for row in found if sizes[row.table] > 1 or _has_sides(row, upright)]
+
+
+def _has_sides(row: Row, upright: Sequence[Rule]) -> bool:
+    """Whether upright rules are at both sides of a row; a line of a page's head has none."""
+    return all(
+        any(abs(rule.at - side) <= _NEAR and rule.start < row.top for rule in upright)
+        for side in (row.edges[0], row.edges[-1])
+    )
+
+
+def _sides(above: Sequence[Rule], below: Sequence[Rule]) -> list[Rule]:
+    """Return where the level rules of a row begin and end: its sides may have no rules."""
+    drawn = [rule for rule in (*above, *below) if rule.start < rule.end]
+    sides = {min(rule.start for rule in drawn), max(rule.end for rule in drawn)} if drawn else ()
+    return [Rule(side, below[-1].at, above[0].at) for side in sides]
 
 
 def _together(rules: Sequence[Rule]) -> list[list[Rule]]:

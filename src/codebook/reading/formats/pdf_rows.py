@@ -8,6 +8,7 @@ from itertools import groupby
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.formats.pdf_printed import Line, Page
 
+_FEWEST = 2  # columns
 END = lazy_pattern(r"[.?!…。？！؟]\W{0,3}$")
 """The end of a sentence."""
 
@@ -38,7 +39,7 @@ def by_rows(pages: Sequence[Page]) -> Sequence[Page]:
 def _row(lines: Sequence[Line]) -> Line:
     """Return the lines of a row as one; those of a cell are wrapped."""
     first = lines[0]
-    cells = [""] * (1 + max(line.column for line in lines))
+    cells = [""] * max(_FEWEST, 1 + max(line.column for line in lines))
     for line in lines:
         cells[line.column] = _wrapped(cells[line.column], line.text.replace("\t", " ").strip())
     begun = [line for line in lines if line.column == first.column]

@@ -45,6 +45,11 @@ class Row(NamedTuple):
     question: tuple[int, int]
     answer: tuple[int, int]
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether an answer has words."""
+        return self.answer[0] < self.answer[1]
+
 
 class _Header(NamedTuple):
     separator: str
@@ -84,7 +89,7 @@ def _below_headers(page: Page) -> Pairs | None:
             header = None  # of another table, whose header is no row either
             rows = rows[:-1] if rows and rows[-1].line == number - 1 else rows
         elif header and header.separator == separator and (row := _row(header, number, line)):
-            rows.append(row)
+            rows += [] if _goes_on(page.lines, rows, row) else [row]
     return Pairs(*first.names, tuple(rows)) if first and len(rows) >= _LEAST else None
 
 
@@ -203,7 +208,8 @@ def turns_in(page: Page, pairs: Pairs, names: tuple[str, str]) -> Iterator[Turn]
     for row in pairs.rows:
         start = page.starts[row.line]
         for (begin, end), name in zip((row.question, row.answer), names, strict=True):
-            yield page.turn(start + begin, start + end, name)
+            if begin < end:  # one may be left without an answer
+                yield page.turn(start + begin, start + end, name)
 
 
 def _header(line: str, separator: str) -> _Header | None:
@@ -226,12 +232,27 @@ def _is_called(cell: str, words: frozenset[str]) -> bool:
 
 
 def _row(header: _Header, number: int, line: str) -> Row | None:
-    """Return a row that has a question and an answer, None for any other line."""
+    """Return a row that has a question and an answer, None for any other line.
+
+    What asks may have been left without an answer.
+    """
     spans = _spans(line, header.separator)
-    if len(spans) <= max(header.question, header.answer):
+    if len(spans) <= header.question or not _has_words(line, spans[header.question]):
         return None
-    row = Row(number, spans[header.question], spans[header.answer])
-    return row if _has_words(line, row.question) and _has_words(line, row.answer) else None
+    question, answers = spans[header.question], spans[header.answer : header.answer + 1]
+    if answers and _has_words(line, answers[0]):
+        return Row(number, question, answers[0])
+    row = Row(number, question, (question[1], question[1]))
+    return row if asks(_question_of({number: line}, row)) else None
+
+
+def _goes_on(lines: Sequence[str], rows: Sequence[Row], row: Row) -> bool:
+    """Whether a row without an answer has the rest of the question above it."""
+    return not row.is_answered and bool(rows) and not asks(_question_of(lines, rows[-1]))
+
+
+def _question_of(lines: Sequence[str] | Mapping[int, str], row: Row) -> str:
+    return lines[row.line][slice(*row.question)].strip(_AROUND)
 
 
 def _separator(line: str) -> str:
