@@ -180,8 +180,7 @@ class _Reader:
         self.begin = 0  # where the content does, as the page says it
         self.first: int | None = None  # where the first that is in no menu does
         self.end: int | None = None  # where only what stands apart follows
-        self._open = False  # whether a paragraph has begun
-        self._space = False  # whether white space waits for the next word
+        self._open = self._space = False  # a paragraph has begun; white space waits for a word
         self._named = False  # whether a speaker has just been named, by an element's class alone
         self._timed = False  # whether nothing parts a time from an element before or behind it
         self._hidden = self._apart = self._bold = self._italic = self._verbatim = self._menus = 0
@@ -207,8 +206,7 @@ class _Reader:
         self._hidden += _is_unseen(element)
         if tag == "main":
             self.begin = self.begin or self.out.at
-        self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
-        self._menus += tag == "nav"
+        self._count_apart(tag, 1)
         if tag == "time":
             self._timed = _is_glued(element.getprevious())
         self._bold += self._is_bold(element)
@@ -233,8 +231,7 @@ class _Reader:
 
     def _leave(self, tag: str, element: Element) -> None:
         self._hidden -= _is_unseen(element)
-        self._apart = 1 if tag == "main" else self._apart - (tag in _APART)
-        self._menus -= tag == "nav"
+        self._count_apart(tag, -1)
         self._bold -= self._is_bold(element)
         self._italic -= self._looks.is_italic(element)
         self._verbatim -= tag == "pre"
@@ -250,6 +247,11 @@ class _Reader:
             self.out.row()
         elif tag == "time":
             self._timed = element.getnext() is not None and _is_glued(element)
+
+    def _count_apart(self, tag: str, step: int) -> None:
+        """Count what stands apart that is open, of which the content is none: it ends them all."""
+        self._menus += step * (tag == "nav")
+        self._apart = int(step < 0) if tag == "main" else self._apart + step * (tag in _APART)
 
     def _is_bold(self, element: Element) -> bool:
         """Whether it is, or stands out by its class: a question, or the name of who speaks."""

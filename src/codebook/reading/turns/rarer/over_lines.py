@@ -68,13 +68,10 @@ def over_lines(lines: Lines, heads: Heads) -> Heads:
 
 def _labels_with_dashes(lines: Lines, heads: Heads) -> list[_Label]:
     """Return the labels with a dash behind them or below them, none where dashes open items."""
-    begun = [(line, _rest.match(lines[line])) for line in lines.beginning(_may_be_rest) if line]
     timed = {head.line for head in heads if head.time}  # they are whole: an answer begins below
-    rests = [
-        (line, match[1] or "", match.end())
-        for line, match in begun
-        if match and line - 1 not in timed
-    ]
+    likely = [line for line in lines.beginning(_may_be_rest) if line and line - 1 not in timed]
+    begun = [(line, _rest.match(lines[line])) for line in likely]
+    rests = [(line, match[1] or "", match.end()) for line, match in begun if match]
     below = [
         _Label(line - 1, label, len(lines[line - 1]) + 1 + body, _words_in(lines, line - 2), True)
         for line, aside, body in rests
