@@ -169,3 +169,8 @@ def test_a_question_left_without_an_answer_is_asked(tmp_path: Path) -> None:
     said = turns_in(tmp_path, ruled([HEADER, *rows]))
     asked = in_turn(("Question", "Answer"), [*SAID[:2], ("And who was it then?", ""), *SAID[3:]])
     assert said == [turn for turn in asked if turn[1]]
+
+
+def test_questions_that_nobody_has_answered_are_no_talk(tmp_path: Path) -> None:
+    rows = [[number, asked, [""]] for number, asked, _ in ASKED]
+    assert {who for who, _ in turns_in(tmp_path, ruled([HEADER, *rows]))} == {""}

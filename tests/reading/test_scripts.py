@@ -265,7 +265,10 @@ def test_rows_of_questions_and_answers_are_two_turns_each() -> None:
     draft = read(TABLE)
     said = [(turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns]
     assert said[2:4] == [("Pertanyaan", "Mengapa?"), ("Jawaban", "Sibuk, lalu libur.")]
-    assert [speaker for speaker, _ in said] == ["Pertanyaan", "Jawaban"] * 3
+    assert [speaker for speaker, _ in said] == [
+        *["Pertanyaan", "Jawaban"] * 2,
+        *["Pertanyaan", "Pertanyaan", "Jawaban"],  # one is left without an answer
+    ]
     named = Correction(speakers={"Pertanyaan": "I", "Jawaban": "Dewi"})
     assert find_turns(Page.of(TABLE), correction=named).speakers == ("I", "Dewi")
     other = Correction(speakers={"Nama": "Nama"})

@@ -90,7 +90,8 @@ def _below_headers(page: Page) -> Pairs | None:
             rows = rows[:-1] if rows and rows[-1].line == number - 1 else rows
         elif header and header.separator == separator and (row := _row(header, number, line)):
             rows += [] if _goes_on(page.lines, rows, row) else [row]
-    return Pairs(*first.names, tuple(rows)) if first and len(rows) >= _LEAST else None
+    answered = sum(row.is_answered for row in rows)
+    return Pairs(*first.names, tuple(rows)) if first and answered >= _LEAST else None
 
 
 def _of_two_cells(page: Page) -> Pairs | None:
