@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, islice
 from pathlib import Path
+from typing import NamedTuple
 
 from codebook.errors import InputError
 from codebook.lazy_patterns import lazy_pattern
@@ -52,27 +53,38 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
         raise InputError(
             path, "there are only pictures in it, no text.", "Have its text recognised (OCR) first."
         )
-    plain = _manuscript(printed)
-    if printed.ruled == printed.pages:
-        rows = _manuscript(printed, beside=True)
+    kept = _kept(printed.pages)
+    plain = _manuscript(printed, kept)
+    if printed.ruled != printed.pages:
+        tabled = _kept(printed.ruled)
+    elif (columns := in_columns(kept.pages)) is not kept.pages:
+        tabled = kept._replace(pages=columns)
     else:
-        rows = _manuscript(printed._replace(pages=printed.ruled))
+        return plain
+    rows = _manuscript(printed, tabled)
     return replace(plain, in_rows=rows) if rows.rows else plain
 
 
-def _manuscript(printed: Printed, *, beside: bool = False) -> Manuscript:
-    """Return the lines of all pages, each row of a table as one, and what is left out.
+class _Kept(NamedTuple):
+    """What is text on the pages, and how many lines of notes and other ones are none."""
 
-    With `beside`, what stands beside each other in two columns is such a table, too.
-    """
-    pages = printed.pages
+    pages: Sequence[Page]
+    notes: int
+    left_out: int
+
+
+def _kept(pages: Sequence[Page]) -> _Kept:
     noted = _without_edges(pages)
     text = _without_notes(noted)
     kept = _without_edges([_without_line_numbers(page) for page in text])
     kept = [[line for line in page if not _made_with.match(line.text)] for page in kept]
     notes = sum(map(len, noted)) - sum(map(len, text))
-    left_out = sum(map(len, pages)) - sum(map(len, kept)) - notes
-    lines = list(_with_gaps(by_rows(in_columns(kept) if beside else kept)))
+    return _Kept(kept, notes, sum(map(len, pages)) - sum(map(len, kept)) - notes)
+
+
+def _manuscript(printed: Printed, kept: _Kept) -> Manuscript:
+    """Return the lines that are kept, each row of a table as one, and what is left out."""
+    lines = list(_with_gaps(by_rows(kept.pages)))
     bold, slanted = fonts_in(_used(lines))
     return Manuscript(
         text="\n".join(line.text for line in lines),
@@ -80,7 +92,7 @@ def _manuscript(printed: Printed, *, beside: bool = False) -> Manuscript:
         italic={number: line.size for number, line in enumerate(lines) if line.font in slanted},
         headings=_headings(lines),
         rows=frozenset(number for number, line in enumerate(lines) if line.row >= 0),
-        problems=tuple(_problems(printed, notes, left_out)),
+        problems=tuple(_problems(printed, kept.notes, kept.left_out)),
     )
 
 
